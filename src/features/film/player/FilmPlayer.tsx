@@ -163,11 +163,11 @@ export function FilmPlayer(props: FilmPlayerProps) {
           subtitles={subtitles}
           brightness={brightness}
           canSetVolume={canSetVolume()}
-          onSpeed={(speed) => playback.look.setSpeed(speed)}
+          onSpeed={(speed) => playback.rateAndVolume.setSpeed(speed)}
           onQuality={changeQuality}
           onSubtitles={chooseSubtitles}
           onBrightness={setBrightness}
-          onVolume={(volume) => playback.look.setVolume(volume)}
+          onVolume={(volume) => playback.rateAndVolume.setVolume(volume)}
           onClose={() => setMenu(undefined)}
         />
       )}

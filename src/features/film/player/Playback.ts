@@ -1,9 +1,9 @@
 import { type ElementHandlers, listenToElement } from './elementEvents.ts';
-import { END_SLACK_SECONDS, PlaybackLine } from './PlaybackLine.ts';
-import { PlaybackLook } from './PlaybackLook.ts';
-import { PlaybackPlace } from './PlaybackPlace.ts';
+import { END_SLACK_SECONDS, StreamLoader } from './StreamLoader.ts';
+import { RateAndVolume } from './RateAndVolume.ts';
+import { PlaybackPosition } from './PlaybackPosition.ts';
 import { firstState, playbackStore } from './playbackState.ts';
-import { PlaybackWait } from './PlaybackWait.ts';
+import { BufferingState } from './BufferingState.ts';
 import { changePlayerSettings, playerSettings } from './playerSettings.ts';
 import type { ChosenQuality } from './quality.ts';
 import type { FilmPlace, FilmSource } from './view.ts';
@@ -26,43 +26,43 @@ export interface Showing {
 export class Playback {
   #events: PlaybackEvents | undefined;
   readonly #store = playbackStore(firstState(playerSettings().quality));
-  readonly #place: PlaybackPlace;
-  readonly #line: PlaybackLine;
-  readonly #wait = new PlaybackWait(this.#store);
+  readonly #position: PlaybackPosition;
+  readonly #loader: StreamLoader;
+  readonly #buffering = new BufferingState(this.#store);
   #video: HTMLVideoElement | undefined;
   #episode: string | undefined;
   /** Programmatic pauses whose events have not fired yet. */
   #pauses = 0;
   #attached = new AbortController();
 
-  readonly look = new PlaybackLook(this.#store, () => this.#video);
+  readonly rateAndVolume = new RateAndVolume(this.#store, () => this.#video);
   readonly subscribe = this.#store.subscribe;
   readonly state = this.#store.state;
 
   constructor() {
-    this.#place = new PlaybackPlace(this.#store, (place) => this.#events?.onPlace(place));
-    this.#line = new PlaybackLine({
+    this.#position = new PlaybackPosition(this.#store, (place) => this.#events?.onPlace(place));
+    this.#loader = new StreamLoader({
       store: this.#store,
-      place: this.#place,
+      place: this.#position,
       onRefused: async () => this.#events?.onRefused(),
       onOpened: () => {
-        this.look.apply();
+        this.rateAndVolume.apply();
         if (this.state().isWanted) this.#play();
       },
       onClosing: () => {
         this.#pause();
-        this.look.hold(false);
+        this.rateAndVolume.hold(false);
         this.#follow();
       },
       onFailed: (fault) => {
-        this.#line.close();
+        this.#loader.close();
         this.#store.set({ fault, isWanted: false });
         this.#follow();
       },
     });
   }
 
-  tell(events: PlaybackEvents): void {
+  setEvents(events: PlaybackEvents): void {
     this.#events = events;
   }
 
@@ -72,17 +72,17 @@ export class Playback {
    */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;
-    this.#line.setVideo(video);
+    this.#loader.setVideo(video);
     this.#attached = new AbortController();
     const handlers: ElementHandlers = {
       onEmptied: () => {
-        this.#place.keep();
+        this.#position.remember();
         // Emptying the element swallows the pause events still expected.
         this.#pauses = 0;
       },
       onFlow: () => this.#follow(),
       onTime: () => this.#followTime(),
-      onPlaying: () => this.#line.forgive(),
+      onPlaying: () => this.#loader.forgive(),
       // Loading resets the element's play state.
       onReady: () => this.state().isWanted && video.paused && this.#play(),
       onPlay: () => {
@@ -91,23 +91,23 @@ export class Playback {
       },
       onPause: (isEnd) => this.#onPause(isEnd),
       onEnded: () => this.#onEnded(),
-      onVolume: (volume, isMuted) => this.look.note(volume, isMuted),
+      onVolume: (volume, isMuted) => this.rateAndVolume.noteVolume(volume, isMuted),
       onLoaded: (loaded) => {
         this.#store.set({ loaded });
-        this.#place.skipGap(video);
+        this.#position.skipGap(video);
       },
-      onOnline: this.#line.onOnline,
-      onLeave: () => this.#place.tell(),
+      onOnline: this.#loader.onOnline,
+      onLeave: () => this.#position.report(),
     };
     listenToElement(video, handlers, this.#attached.signal);
-    this.#line.open();
+    this.#loader.open();
     return () => {
-      this.#place.tell();
+      this.#position.report();
       this.#store.set({ isWanted: false });
-      this.#line.close();
+      this.#loader.close();
       this.#attached.abort();
       this.#video = undefined;
-      this.#line.setVideo(undefined);
+      this.#loader.setVideo(undefined);
       this.#follow();
     };
   }
@@ -116,42 +116,42 @@ export class Playback {
   show({ episode, source, startAt, autoPlay }: Showing): void {
     if (this.#episode !== episode) {
       this.#episode = episode;
-      this.#line.setSource(undefined);
+      this.#loader.setSource(undefined);
       this.#store.set({ ...firstState(this.state().quality), isWanted: autoPlay });
     }
-    if (!this.#line.source) this.#place.set(startAt);
+    if (!this.#loader.source) this.#position.set(startAt);
     if (source) this.#take(source);
     this.#follow();
   }
 
   #take(source: FilmSource): void {
-    const old = this.#line.source;
+    const old = this.#loader.source;
     if (old?.master === source.master && old.endsAt === source.endsAt) return;
     // Purchased at the end of the trial: playback continues from there.
     const goesOn = this.state().isTrialOver && source.endsAt === undefined;
-    this.#line.setSource(source);
+    this.#loader.setSource(source);
     if (goesOn) this.#store.set({ isTrialOver: false, isWanted: true });
-    this.#line.open();
+    this.#loader.open();
   }
 
   /** Tries again after a fault, at the same position. */
   retry(): void {
-    this.#line.forgive();
+    this.#loader.forgive();
     this.play();
   }
 
   play(): void {
     const { isEnded, isTrialOver } = this.state();
-    if (isEnded) this.#line.beginAnew();
+    if (isEnded) this.#loader.beginAnew();
     if (isEnded || isTrialOver) this.seek(0);
     this.#store.set({ isWanted: true });
-    if (this.#line.isOpen) this.#play();
-    else this.#line.open();
+    if (this.#loader.isOpen) this.#play();
+    else this.#loader.open();
     this.#follow();
   }
 
   #play(): void {
-    this.#line.want();
+    this.#loader.want();
     this.#video?.play().catch((error: unknown) => {
       // Autoplay was refused: the play button waits for a touch.
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
@@ -163,7 +163,7 @@ export class Playback {
   pause(): void {
     this.#store.set({ isWanted: false });
     this.#pause();
-    this.#place.tell();
+    this.#position.report();
     this.#follow();
   }
 
@@ -188,8 +188,8 @@ export class Playback {
     const at = Math.max(0, Math.min(seconds, end));
     this.#store.set({ isEnded: false, isTrialOver: false });
     const isLoaded = this.#video && this.#video.readyState >= HTMLMediaElement.HAVE_METADATA;
-    if (this.#video && isLoaded && this.#line.isOpen) this.#place.move(this.#video, at);
-    else this.#place.set(at);
+    if (this.#video && isLoaded && this.#loader.isOpen) this.#position.move(this.#video, at);
+    else this.#position.set(at);
     this.#follow();
   }
 
@@ -200,18 +200,18 @@ export class Playback {
   setQuality(quality: ChosenQuality): void {
     changePlayerSettings({ quality });
     this.#store.set({ quality });
-    this.#line.applyQuality();
+    this.#loader.applyQuality();
   }
 
   #follow(): void {
-    this.#wait.follow(this.#video);
+    this.#buffering.follow(this.#video);
   }
 
   #followTime(): void {
-    if (!this.#video || !this.#place.follow(this.#video)) return;
+    if (!this.#video || !this.#position.follow(this.#video)) return;
     const { time, end, duration, isEnded, isTrialOver } = this.state();
     if (end < duration && time >= end - END_SLACK_SECONDS && !isTrialOver) this.#endTrial();
-    else if (!isEnded) this.#place.tell();
+    else if (!isEnded) this.#position.report();
     this.#follow();
   }
 
@@ -229,7 +229,7 @@ export class Playback {
       return;
     }
     this.#store.set({ isEnded: true, isWanted: false, time: duration });
-    this.#place.tell(true);
+    this.#position.report(true);
     this.#follow();
     this.#events?.onEnded();
   }
@@ -238,7 +238,7 @@ export class Playback {
     if (this.state().isTrialOver) return;
     this.#pause();
     this.#store.set({ isTrialOver: true, isWanted: false, time: this.state().end });
-    this.#place.tell();
+    this.#position.report();
     this.#follow();
     this.#events?.onTrialEnd();
   }

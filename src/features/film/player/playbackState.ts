@@ -38,7 +38,7 @@ export interface PlaybackState {
 /** Kept until the page is closed, not stored. */
 const visit = { speed: 1, volume: 1, isMuted: false };
 
-export function visitLook(): Readonly<typeof visit> {
+export function rateAndVolumeOfVisit(): Readonly<typeof visit> {
   return visit;
 }
 

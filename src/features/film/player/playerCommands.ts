@@ -32,7 +32,7 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
   const volumeBy = (amount: number) => {
     if (!tools.canSetVolume) return;
     const { volume, isMuted } = playback.state();
-    playback.look.setVolume((isMuted ? 0 : volume) + amount);
+    playback.rateAndVolume.setVolume((isMuted ? 0 : volume) + amount);
     show(`音量 ${percent(playback.state().volume)}`);
   };
   const seekBy = (seconds: number) => {
@@ -57,11 +57,11 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
         return volumeBy(command.amount);
       case 'mute': {
         const isMuted = !playback.state().isMuted;
-        playback.look.setMuted(isMuted);
+        playback.rateAndVolume.setMuted(isMuted);
         return show(isMuted ? '静音' : '取消静音');
       }
       case 'speedBy':
-        playback.look.speedBy(command.step);
+        playback.rateAndVolume.speedBy(command.step);
         return show(`倍速 ${speedText(playback.state().speed)}`);
       case 'fullscreen':
         return tools.toggleFullscreen?.();
@@ -90,7 +90,7 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
       case 'volume':
         return volumeBy(action.by);
       case 'hold':
-        return playback.look.hold(action.isOn);
+        return playback.rateAndVolume.hold(action.isOn);
     }
   };
   return { run, act };

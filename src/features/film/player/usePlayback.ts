@@ -11,7 +11,7 @@ export function usePlayback(
   const { episode, source, startAt, autoPlay, goTo, cover } = props;
   const [playback] = useState(() => new Playback());
   useLayoutEffect(() => {
-    playback.tell(props);
+    playback.setEvents(props);
   });
   useLayoutEffect(() => {
     playback.show({ episode, source, startAt, autoPlay });

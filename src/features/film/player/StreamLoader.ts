@@ -1,15 +1,15 @@
 import { isMetered } from '../../../lib/network.ts';
 import type { EngineEvents, FilmEngine } from './engine/engine.ts';
 import { openEngine } from './engine/openEngine.ts';
-import { PlaybackCut } from './PlaybackCut.ts';
-import type { PlaybackPlace } from './PlaybackPlace.ts';
+import { ReconnectTimer } from './ReconnectTimer.ts';
+import type { PlaybackPosition } from './PlaybackPosition.ts';
 import type { PlaybackFault, PlaybackStore } from './playbackState.ts';
 import { qualityFor } from './quality.ts';
 import type { FilmSource } from './view.ts';
 
-export interface LineOrder {
+export interface StreamLoaderOptions {
   readonly store: PlaybackStore;
-  readonly place: PlaybackPlace;
+  readonly place: PlaybackPosition;
   readonly onRefused: () => Promise<FilmSource | undefined>;
   /** The engine is attached to the element. */
   readonly onOpened: () => void;
@@ -21,9 +21,9 @@ export interface LineOrder {
 export const END_SLACK_SECONDS = 0.2;
 
 /** Feeds the video element: chooses source and engine, and handles refusals and failures. */
-export class PlaybackLine {
-  readonly #order: LineOrder;
-  readonly #cut: PlaybackCut;
+export class StreamLoader {
+  readonly #options: StreamLoaderOptions;
+  readonly #reconnectTimer: ReconnectTimer;
   #video: HTMLVideoElement | undefined;
   #engine: FilmEngine | undefined;
   #source: FilmSource | undefined;
@@ -32,9 +32,9 @@ export class PlaybackLine {
   /** Refused URLs since something last played. */
   #refusals = 0;
 
-  constructor(order: LineOrder) {
-    this.#order = order;
-    this.#cut = new PlaybackCut(order.store, () => this.#goOn());
+  constructor(order: StreamLoaderOptions) {
+    this.#options = order;
+    this.#reconnectTimer = new ReconnectTimer(order.store, () => this.#goOn());
   }
 
   get source(): FilmSource | undefined {
@@ -57,7 +57,7 @@ export class PlaybackLine {
   }
 
   #measure({ endsAt, duration }: FilmSource): void {
-    const { store, place } = this.#order;
+    const { store, place } = this.#options;
     const end = endsAt ?? duration;
     store.set({ duration, end });
     // The episode was watched to its end, or the position is beyond the end of a trial.
@@ -69,12 +69,12 @@ export class PlaybackLine {
     const video = this.#video;
     const source = this.#source;
     if (!video || !source || this.#engine) return;
-    const { isWanted, quality } = this.#order.store.state();
+    const { isWanted, quality } = this.#options.store.state();
     // On a metered connection nothing but the poster loads before the reader presses play.
     if (!isWanted && !source.isKept && isMetered()) return;
     const turn = (this.#turn += 1);
-    this.#order.store.set({ fault: undefined });
-    const startAt = this.#order.place.at;
+    this.#options.store.set({ fault: undefined });
+    const startAt = this.#options.place.at;
     const order = { source, quality: qualityFor(source.qualities, quality), startAt, isWanted };
     const start = async () => {
       const isAsked = () => turn === this.#turn;
@@ -83,14 +83,14 @@ export class PlaybackLine {
         engine?.close();
       } else if (engine) {
         this.#engine = engine;
-        this.#order.onOpened();
+        this.#options.onOpened();
       } else {
-        this.#order.onFailed('unsupported');
+        this.#options.onFailed('unsupported');
       }
     };
     start().catch((error: unknown) => {
       console.warn('what plays films could not be fetched', error);
-      if (turn === this.#turn) this.#cut.begin();
+      if (turn === this.#turn) this.#reconnectTimer.begin();
     });
   }
 
@@ -100,21 +100,21 @@ export class PlaybackLine {
     };
     return {
       onRefused: ours(() => void this.#replace()),
-      onCut: ours(() => this.#cut.begin()),
-      onFlow: ours(() => this.#cut.end()),
-      onFailed: ours(() => this.#order.onFailed('failed')),
+      onCut: ours(() => this.#reconnectTimer.begin()),
+      onFlow: ours(() => this.#reconnectTimer.end()),
+      onFailed: ours(() => this.#options.onFailed('failed')),
     };
   }
 
   /** Stops loading and frees what was loaded; the position is kept. */
   close(): void {
     this.#turn += 1;
-    this.#order.place.keep();
-    this.#order.onClosing();
+    this.#options.place.remember();
+    this.#options.onClosing();
     this.#engine?.close();
     this.#engine = undefined;
-    this.#cut.end();
-    this.#order.store.set({ isShown: false, loaded: [] });
+    this.#reconnectTimer.end();
+    this.#options.store.set({ isShown: false, loaded: [] });
   }
 
   /** The URL was refused: requests a new one, once, and continues at the same position. */
@@ -129,13 +129,13 @@ export class PlaybackLine {
       this.#measure(source);
       this.open();
     } else {
-      this.#order.onFailed('failed');
+      this.#options.onFailed('failed');
     }
   }
 
   async #askForAnother(): Promise<FilmSource | undefined> {
     try {
-      return await this.#order.onRefused();
+      return await this.#options.onRefused();
     } catch (error) {
       console.warn('another address could not be had', error);
       return undefined;
@@ -150,7 +150,7 @@ export class PlaybackLine {
   /** Goes back to the beginning after the end of the film. */
   beginAnew(): void {
     if (this.#engine?.beginsAnew) this.close();
-    this.#order.place.set(0);
+    this.#options.place.set(0);
   }
 
   want(): void {
@@ -159,12 +159,12 @@ export class PlaybackLine {
 
   applyQuality(): void {
     if (!this.#source || !this.#engine) return;
-    this.#order.place.keep();
-    const { quality } = this.#order.store.state();
+    this.#options.place.remember();
+    const { quality } = this.#options.store.state();
     this.#engine.setQuality(qualityFor(this.#source.qualities, quality));
   }
 
-  readonly onOnline = (): void => this.#cut.tryNow();
+  readonly onOnline = (): void => this.#reconnectTimer.tryNow();
 
   #goOn(): void {
     if (this.#engine) this.#engine.goOn();

@@ -2,18 +2,18 @@ import { FILM_RETRY_MS } from '../../../shared/limits.ts';
 import type { PlaybackStore } from './playbackState.ts';
 
 /** Retries at an interval while the server does not answer, and at once when the browser is back online. */
-export class PlaybackCut {
+export class ReconnectTimer {
   readonly #store: PlaybackStore;
-  readonly #goOn: () => void;
+  readonly #reconnect: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(store: PlaybackStore, goOn: () => void) {
+  constructor(store: PlaybackStore, reconnect: () => void) {
     this.#store = store;
-    this.#goOn = goOn;
+    this.#reconnect = reconnect;
   }
 
   readonly begin = (): void => {
-    this.#timer ??= setInterval(this.#goOn, FILM_RETRY_MS);
+    this.#timer ??= setInterval(this.#reconnect, FILM_RETRY_MS);
     this.#store.set({ isCut: true });
   };
 
@@ -24,6 +24,6 @@ export class PlaybackCut {
   };
 
   readonly tryNow = (): void => {
-    if (this.#store.state().isCut) this.#goOn();
+    if (this.#store.state().isCut) this.#reconnect();
   };
 }

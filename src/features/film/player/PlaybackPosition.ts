@@ -13,7 +13,7 @@ function pastGap(loaded: TimeRanges, seconds: number): number {
 }
 
 /** The playback position: read from the element while it has a film, else remembered here. */
-export class PlaybackPlace {
+export class PlaybackPosition {
   readonly #store: PlaybackStore;
   readonly #onPlace: (place: FilmPlace) => void;
   #at = 0;
@@ -47,7 +47,7 @@ export class PlaybackPlace {
   }
 
   /** Remembers the position before the element is emptied. */
-  keep(): void {
+  remember(): void {
     this.#at = this.#store.state().time;
     this.#isReached = false;
   }
@@ -63,7 +63,7 @@ export class PlaybackPlace {
   }
 
   /** Reports the position; does nothing if no frame was shown. */
-  tell(isEnd = false): void {
+  report(isEnd = false): void {
     const { time, duration } = this.#store.state();
     if (this.#isReached || isEnd) this.#onPlace({ seconds: time, duration, isEnd });
   }

@@ -2,7 +2,7 @@ import { BUFFERING_SHOWN_MS } from '../../../shared/limits.ts';
 import type { PlaybackStore } from './playbackState.ts';
 
 /** Whether the video moves, and whether it has been buffering long enough to show it. */
-export class PlaybackWait {
+export class BufferingState {
   readonly #store: PlaybackStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

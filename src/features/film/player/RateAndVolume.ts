@@ -1,8 +1,8 @@
 import { HOLD_SPEED, PLAYBACK_SPEEDS } from '../../../shared/limits.ts';
-import { noteVisit, type PlaybackStore, visitLook } from './playbackState.ts';
+import { noteVisit, type PlaybackStore, rateAndVolumeOfVisit } from './playbackState.ts';
 
 /** Speed and volume, shared by all films of this visit. */
-export class PlaybackLook {
+export class RateAndVolume {
   readonly #store: PlaybackStore;
   readonly #video: () => HTMLVideoElement | undefined;
 
@@ -18,7 +18,7 @@ export class PlaybackLook {
     // Loading resets an element's speed to its default.
     video.defaultPlaybackRate = this.#store.state().speed;
     this.#applySpeed();
-    this.#setSound(visitLook());
+    this.#setSound(rateAndVolumeOfVisit());
   }
 
   setSpeed(speed: number): void {
@@ -67,7 +67,7 @@ export class PlaybackLook {
   }
 
   /** The element reports a change made by the system's volume keys or a headset. */
-  note(volume: number, isMuted: boolean): void {
+  noteVolume(volume: number, isMuted: boolean): void {
     noteVisit({ volume, isMuted });
     this.#store.set({ volume, isMuted });
   }
