@@ -76,7 +76,7 @@ const PICTURED = [
 const PARTS = new RegExp(
   [
     '/src/(api|lib|offline|state|ui)/',
-    '/src/features/billing/(seenAgain|checkout/(payText|paymentClaims|pendingPayments|wayToDesk))\\.',
+    '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(keepAgain|keptIndex)|storage/space)\\.',
     '/src/features/offline/rules/(deleteRead|keepAhead|keepRules|readPlace|ruleOf|useKeepRule)\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
@@ -132,7 +132,7 @@ export default defineConfig({
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|endpoints\/reading|changesInLine)\.ts$/,
+              test: /\/src\/api\/(outbox|endpoints\/reading|pendingChanges)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

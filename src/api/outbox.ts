@@ -3,7 +3,7 @@ import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls, CODE } from '../shared/contract/index.ts';
 import type { Change, QueuedChange } from '../shared/offline/database/shelf.ts';
 import { callInSession } from './baseQuery.ts';
-import { changesInLine } from './changesInLine.ts';
+import { pendingChanges } from './pendingChanges.ts';
 import type { Failure, Result } from './failure.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
@@ -31,7 +31,7 @@ export async function sendChanges(api: SessionApi): Promise<void> {
   await exclusively(async () => {
     for (;;) {
       const account = accountOf(api);
-      const batch = nextBatch(await changesInLine(api));
+      const batch = nextBatch(await pendingChanges(api));
       if (batch.length === 0) return;
       // The account changed: the queue is read again, so that no change is sent with another account's token.
       if (accountOf(api) !== account) continue;

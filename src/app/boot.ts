@@ -17,7 +17,7 @@ import { createConnection, type AppConnection } from './connection.ts';
 import { mountApp } from './mount.tsx';
 import { createAppRouter } from './router.ts';
 import { preloadScreen } from './screens.ts';
-import { afterSettled } from './settled.ts';
+import { afterFirstPaint } from './afterFirstPaint.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
 /** Starts the app (SPECIFICATION: Accounts and sessions). The order of the numbered steps matters. */
@@ -70,7 +70,7 @@ export async function boot(): Promise<void> {
   // The first screen's request starts as soon as there is a token, while React still renders.
   const kind = homeKind();
   if (kind) void store.dispatch(homeApi.endpoints.home.initiate(kind));
-  void afterSettled({ store, services, router, storage });
+  void afterFirstPaint({ store, services, router, storage });
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import type { QueuedChange } from '../../shared/offline/database/shelf.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { callInSession } from '../baseQuery.ts';
-import { changesInLine, hasLeft } from '../changesInLine.ts';
+import { pendingChanges, hasLeft } from '../pendingChanges.ts';
 import { recordChange } from '../outbox.ts';
 import { type AppThunk, accountOf, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 
@@ -53,7 +53,7 @@ export async function adoptReading(
   session: SessionApi,
 ): Promise<ReadEntry[]> {
   const account = accountOf(session);
-  const line = await changesInLine(session).catch(() => []);
+  const line = await pendingChanges(session).catch(() => []);
   if (hasLeft(account, session)) return [];
   const there = entriesOf(data).filter((entry) => !isDeletedBy(line, entry));
   const own = () => stateOf(session).user[`${kind}readuuids`];

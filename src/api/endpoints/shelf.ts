@@ -4,7 +4,7 @@ import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
-import { changesInLine, collectionKey, hasLeft } from '../changesInLine.ts';
+import { pendingChanges, collectionKey, hasLeft } from '../pendingChanges.ts';
 import type { Result } from '../failure.ts';
 import { freshOrKept } from '../freshOrKept.ts';
 import { patience } from '../keep.ts';
@@ -55,7 +55,7 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
   const shelf = await servicesOf(query.extra).shelf();
   void shelf.saveAnswer(key, items).catch(() => false);
   const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
-  const line = await changesInLine(query).catch(() => []);
+  const line = await pendingChanges(query).catch(() => []);
   if (hasLeft(account, query)) return;
   for (const { change } of line) {
     if (change.type !== 'collect' || change.kind !== kind) continue;

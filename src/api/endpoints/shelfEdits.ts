@@ -3,7 +3,7 @@ import type { Change, Shelf } from '../../shared/offline/database/shelf.ts';
 import { globalActions, type Undo } from '../../state/globalSlice.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
-import { collectionKey } from '../changesInLine.ts';
+import { collectionKey } from '../pendingChanges.ts';
 import { queueChange, sendChanges } from '../outbox.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { shelfApi } from './shelf.ts';

@@ -19,7 +19,7 @@ import {
 import { episodeName } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 import { FilmHead } from './FilmHead.tsx';
-import { FurtherDialog } from './FurtherDialog.tsx';
+import { RemoteProgressDialog } from './RemoteProgressDialog.tsx';
 import { SimilarFilms } from './SimilarFilms.tsx';
 import { Stage } from './Stage.tsx';
 import { useWatching, type Watching } from './useWatching.ts';
@@ -87,7 +87,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
           onClose={close}
         />
       )}
-      <FurtherDialog
+      <RemoteProgressDialog
         place={place.further.place}
         isSeries={isSeries}
         onStay={place.further.stay}

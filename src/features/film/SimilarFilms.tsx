@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { anotherLot } from '../../api/anotherLot.ts';
+import { nextBatch } from '../../api/nextBatch.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
@@ -18,7 +18,7 @@ export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boole
   const [said, setSaid] = useState('');
   const change = () => {
     setSaid('');
-    void dispatch(anotherLot(refetch)).then(setSaid);
+    void dispatch(nextBatch(refetch)).then(setSaid);
   };
   const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
   if (films.length === 0) return null;

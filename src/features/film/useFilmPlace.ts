@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { FILM_FURTHER_SECONDS_MIN, FILM_PROGRESS_MS } from '../../shared/limits.ts';
 import { useAccount } from '../../state/store.ts';
-import { noteOwnPlace, useFurther, useProgress } from '../reader/index.ts';
+import { noteOwnPlace, useRemoteProgress, useProgress } from '../reader/index.ts';
 import { usePlaceInWork } from '../work/index.ts';
 import type { FilmPlace } from './player/view.ts';
 
@@ -15,7 +15,7 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
   const entry = usePlaceInWork(detail.uuid, 'film');
   const [before] = useState(entry);
   const current = episode?.uuid ?? '';
-  const further = useFurther({
+  const remote = useRemoteProgress({
     account,
     work: detail.uuid,
     detail,
@@ -28,7 +28,7 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
     detail,
     before,
     // The other device's progress is not overwritten until the reader has answered.
-    isIncognito: further.place !== undefined,
+    isIncognito: remote.place !== undefined,
     onSaved: noteOwnPlace,
     delayMs: FILM_PROGRESS_MS,
   });
@@ -59,10 +59,10 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
       note(place, place.isEnd);
     },
     further: {
-      place: further.place,
-      accept: further.answer,
+      place: remote.place,
+      accept: remote.answer,
       stay: () => {
-        further.answer();
+        remote.answer();
         setStays(stays + 1);
       },
     },

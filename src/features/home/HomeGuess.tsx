@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { anotherLot } from '../../api/anotherLot.ts';
+import { nextBatch } from '../../api/nextBatch.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
@@ -18,7 +18,7 @@ export function HomeGuess() {
   const [said, setSaid] = useState('');
   const change = () => {
     setSaid('');
-    void dispatch(anotherLot(refetch)).then(setSaid);
+    void dispatch(nextBatch(refetch)).then(setSaid);
   };
   if (!data || data.items.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { ShelfKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useKeptWorks } from '../../offline/kept.ts';
-import { useWaysOut } from '../../lib/waysOut.ts';
+import { useErrorActions } from '../../lib/errorActions.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -135,8 +135,8 @@ interface HomeErrorProps {
 }
 
 function HomeError({ kind, failure, retrying, onRetry }: HomeErrorProps) {
-  const waysOut = useWaysOut(kind);
+  const errorActions = useErrorActions(kind);
   return (
-    <ErrorState {...failureView(failure)} {...waysOut} retrying={retrying} onRetry={onRetry} />
+    <ErrorState {...failureView(failure)} {...errorActions} retrying={retrying} onRetry={onRetry} />
   );
 }

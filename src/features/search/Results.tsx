@@ -3,7 +3,7 @@ import { searchApi, type SearchFor } from '../../api/endpoints/search.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { searchAddress, type KeywordSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { useWaysOut } from '../../lib/waysOut.ts';
+import { useErrorActions } from '../../lib/errorActions.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
@@ -133,12 +133,12 @@ interface FoundNotProps {
 }
 
 function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
-  const waysOut = useWaysOut(kind);
+  const errorActions = useErrorActions(kind);
   return (
     <ErrorState
       title="没有搜成"
       {...failureView(failure)}
-      {...waysOut}
+      {...errorActions}
       retrying={retrying}
       onRetry={onRetry}
     />

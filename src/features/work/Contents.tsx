@@ -10,7 +10,7 @@ import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
 import styles from './Detail.module.css';
-import { rhythm } from './rhythm.ts';
+import { updateSchedule } from './updateSchedule.ts';
 
 interface ContentsProps {
   readonly detail: WorkDetail;
@@ -51,7 +51,7 @@ export function Contents(props: ContentsProps) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        note={rhythm(detail)}
+        note={updateSchedule(detail)}
         more={
           onAll
             ? { label: '全部', onClick: onAll }

@@ -4,7 +4,7 @@ import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle, type PathScreenProps } from '../../lib/screen.ts';
-import { useWaysOut } from '../../lib/waysOut.ts';
+import { useErrorActions } from '../../lib/errorActions.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -46,7 +46,7 @@ interface FailedProps {
 }
 
 function Failed({ kind, failure, onBack, retry, retrying }: FailedProps) {
-  const { shelf } = useWaysOut(kind);
+  const { shelf } = useErrorActions(kind);
   return (
     <Screen>
       <NavBar title="作品" onBack={onBack} />

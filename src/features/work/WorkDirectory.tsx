@@ -9,7 +9,7 @@ import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from './chapterView.ts';
 import { Cover } from './Cover.tsx';
-import { rhythm } from './rhythm.ts';
+import { updateSchedule } from './updateSchedule.ts';
 
 interface WorkDirectoryProps {
   readonly work: WorkWithChapters;
@@ -72,7 +72,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       cover={<Cover path={detail.cover} />}
       title={detail.title}
       serif={kind === 'novel'}
-      note={`共 ${count} ${CHAPTER_UNITS[kind]} · ${rhythm(detail)}`}
+      note={`共 ${count} ${CHAPTER_UNITS[kind]} · ${updateSchedule(detail)}`}
       chapters={chapters}
       current={current}
       lineOf={lineOf}

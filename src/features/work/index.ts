@@ -8,7 +8,7 @@ export { WorkDirectory } from './WorkDirectory.tsx';
 export { chapterAddress, useChapterView, useOpenChapter, usePlaceInWork } from './chapterView.ts';
 export { PurchaseSheet } from './lazySheets.ts';
 export { type Offer, offersOf } from './offers.ts';
-export { lastText } from './rhythm.ts';
+export { lastText } from './updateSchedule.ts';
 export { useAutoBuy } from './useAutoBuy.ts';
 export { useAutoPay } from './useAutoPay.ts';
 export { useCollect } from './useCollect.ts';

@@ -1,5 +1,5 @@
 import { PAYMENT_LOCK_PREFIX } from '../../../shared/names.ts';
-import { onSeenAgain } from '../seenAgain.ts';
+import { onPageRevisited } from '../onPageRevisited.ts';
 
 /**
  * [Note: Which tab asks] One tab at a time asks for the outcome of an order, and holds a lock meanwhile: the tab that
@@ -40,7 +40,7 @@ export function noteDeparture(order: string): void {
   departed.add(order);
   void claimPayment(order);
   // Registered here, since the asking component may mount only after the reader is back.
-  const stop = onSeenAgain(() => {
+  const stop = onPageRevisited(() => {
     stop();
     departed.delete(order);
   });

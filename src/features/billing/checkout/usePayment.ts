@@ -3,12 +3,17 @@ import { placeOrder, refreshOffers } from '../../../api/endpoints/payments.ts';
 import { noteDeparture } from './paymentClaims.ts';
 import { notePayment } from './pendingPayments.ts';
 import { randomUuid } from '../../../lib/randomUuid.ts';
-import { onSeenAgain } from '../seenAgain.ts';
+import { onPageRevisited } from '../onPageRevisited.ts';
 import type { Combo, PayMethod, PlacedOrder } from '../../../shared/contract/index.ts';
 import { LOADING_CANCEL_AFTER_MS, ORDER_KEY_MS } from '../../../shared/limits.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
-import { isPayAddress, openWay, sendTab, type Way } from './wayToDesk.ts';
+import {
+  isPayAddress,
+  openCheckoutWindow,
+  navigateTab,
+  type CheckoutWindow,
+} from './checkoutWindow.ts';
 import { payAddress, type PaidChapter } from '../../../lib/payAddress.ts';
 import { comboText } from './payText.ts';
 
@@ -78,14 +83,14 @@ export function usePayment(): Payment {
     dispatch(globalActions.paypagefromChanged(true));
   };
 
-  const leave = (way: Way, wanted: Wanted, order: PlacedOrder) => {
+  const leave = (checkoutWindow: CheckoutWindow, wanted: Wanted, order: PlacedOrder) => {
     const isAsShown = order.amount === wanted.combo.amount;
-    if (way.kind === 'here' && isAsShown) {
+    if (checkoutWindow.kind === 'here' && isAsShown) {
       note(wanted, order);
       window.location.assign(order.pay_url);
       // Navigation takes a while; where a payment app opens instead, this page stays.
       const timer = setTimeout(stay, LOADING_CANCEL_AFTER_MS);
-      const stop = onSeenAgain(stay);
+      const stop = onPageRevisited(stay);
       function stay() {
         clearTimeout(timer);
         stop();
@@ -94,17 +99,21 @@ export function usePayment(): Payment {
       return;
     }
     end();
-    const tab = way.kind === 'tab' && isAsShown ? way.tab : undefined;
+    const tab = checkoutWindow.kind === 'tab' && isAsShown ? checkoutWindow.tab : undefined;
     if (tab && !tab.closed) {
       note(wanted, order);
-      if (sendTab(tab, order.pay_url)) return;
+      if (navigateTab(tab, order.pay_url)) return;
     }
-    if (way.kind === 'tab') way.tab?.close();
+    if (checkoutWindow.kind === 'tab') checkoutWindow.tab?.close();
     if (!isAsShown) void dispatch(refreshOffers());
     setHeld({ wanted, order });
   };
 
-  const place = async (wanted: Wanted, way: Way, controller: AbortController) => {
+  const place = async (
+    wanted: Wanted,
+    checkoutWindow: CheckoutWindow,
+    controller: AbortController,
+  ) => {
     const of = `${account} ${wanted.combo.uuid} ${wanted.method.id}`;
     const key = keyOf(of, openKey.current);
     openKey.current = {
@@ -122,10 +131,10 @@ export function usePayment(): Payment {
     // An answer consumes the key.
     if (outcome.kind === 'placed' || outcome.kind === 'refused') openKey.current = undefined;
     if (outcome.kind === 'placed' && isPayAddress(outcome.order.pay_url)) {
-      leave(way, wanted, outcome.order);
+      leave(checkoutWindow, wanted, outcome.order);
       return;
     }
-    if (way.kind === 'tab') way.tab?.close();
+    if (checkoutWindow.kind === 'tab') checkoutWindow.tab?.close();
     if (outcome.kind === 'placed') toast('支付地址不对，请联系客服');
     if (outcome.kind === 'unsure') toast('没有收到回答，请再点一次');
     end();
@@ -138,12 +147,12 @@ export function usePayment(): Payment {
       if (running.current || !account) return;
       const controller = new AbortController();
       running.current = controller;
-      const way = openWay();
+      const checkoutWindow = openCheckoutWindow();
       setIsPlacing(true);
       controller.signal.addEventListener('abort', () => {
-        if (way.kind === 'tab') way.tab?.close();
+        if (checkoutWindow.kind === 'tab') checkoutWindow.tab?.close();
       });
-      void place(wanted, way, controller);
+      void place(wanted, checkoutWindow, controller);
     },
     cancel() {
       running.current?.abort();

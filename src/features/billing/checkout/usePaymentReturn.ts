@@ -3,7 +3,7 @@ import { findOrder, showPaid, watchOrder, type OrderEnd } from '../../../api/end
 import { noteValue } from '../../../lib/installSettings.ts';
 import { claimPayment, hasDeparted, onPaymentLost, releasePayment } from './paymentClaims.ts';
 import { dropPayment, isForgotten, noteAnswered, type PendingPayment } from './pendingPayments.ts';
-import { onSeenAgain } from '../seenAgain.ts';
+import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
@@ -90,7 +90,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     const timer = setTimeout(() => {
       if (!hasDeparted(order)) void look();
     });
-    const stopSeen = onSeenAgain((surely) => seen(surely));
+    const stopSeen = onPageRevisited((surely) => seen(surely));
     const stopLost = onPaymentLost(order, () => lost());
     const onHidden = () => hidden();
     document.addEventListener('visibilitychange', onHidden);

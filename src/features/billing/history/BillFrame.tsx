@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureMessage, failureView, type Failure } from '../../../api/failure.ts';
 import { useReconnect } from '../../../lib/connectionContext.ts';
-import { useWaysOut } from '../../../lib/waysOut.ts';
+import { useErrorActions } from '../../../lib/errorActions.ts';
 import { useNearEnd } from '../../../lib/useNearEnd.ts';
 import { useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -69,11 +69,11 @@ function BillTail<T>({ list }: { list: BillList<T> }) {
 }
 
 function BillError<T>({ list, failure }: { list: BillList<T>; failure: Failure }) {
-  const waysOut = useWaysOut();
+  const errorActions = useErrorActions();
   return (
     <ErrorState
       {...failureView(failure)}
-      {...waysOut}
+      {...errorActions}
       retrying={list.isRetrying}
       onRetry={list.retry}
     />

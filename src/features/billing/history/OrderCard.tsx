@@ -10,7 +10,7 @@ import { Coin } from '../../../ui/Coin.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { WayToPay } from '../checkout/wayToPay.ts';
+import type { PaymentLink } from '../checkout/usePaymentLink.ts';
 import styles from './Bills.module.css';
 import { methodTitle, orderIcon, orderMark, orderTitle } from './orderText.ts';
 
@@ -21,7 +21,7 @@ interface OrderCardProps {
   /** Undefined where the server does not cancel orders. */
   readonly onCancel: ((order: OrderRecord) => void) | undefined;
   /** Undefined where it cannot be paid from here. */
-  readonly way: WayToPay | undefined;
+  readonly paymentLink: PaymentLink | undefined;
 }
 
 export function OrderCard(props: OrderCardProps) {
@@ -75,8 +75,8 @@ function OrderNumber({ number }: { number: string }) {
   );
 }
 
-function WaitingActions({ order, leftMs, onCancel, way }: OrderCardProps) {
-  if (!onCancel && !way) return null;
+function WaitingActions({ order, leftMs, onCancel, paymentLink }: OrderCardProps) {
+  if (!onCancel && !paymentLink) return null;
   return (
     <div className={styles.actions}>
       {onCancel && (
@@ -84,14 +84,14 @@ function WaitingActions({ order, leftMs, onCancel, way }: OrderCardProps) {
           取消
         </Button>
       )}
-      {way && (
+      {paymentLink && (
         <a
           className={styles.pay}
-          href={way.href}
-          target={way.target}
+          href={paymentLink.href}
+          target={paymentLink.target}
           rel="noopener noreferrer"
-          onClick={way.onLeave}
-          onAuxClick={way.onLeave}
+          onClick={paymentLink.onLeave}
+          onAuxClick={paymentLink.onLeave}
         >
           <span>继续支付</span>
           {leftMs !== undefined && (

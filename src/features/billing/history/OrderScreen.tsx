@@ -9,7 +9,7 @@ import { listAddress, type OrderSearch } from '../../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import { noteAnswered } from '../checkout/pendingPayments.ts';
-import { onSeenAgain } from '../seenAgain.ts';
+import { onPageRevisited } from '../onPageRevisited.ts';
 import { useNow } from './useNow.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
-import { useWayToPay } from '../checkout/wayToPay.ts';
+import { usePaymentLink } from '../checkout/usePaymentLink.ts';
 import { BillChips } from './BillChips.tsx';
 import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
@@ -110,7 +110,7 @@ function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): 
   useEffect(() => {
     // The reader may have paid while away.
     if (!isAnyWaiting || isOffline) return undefined;
-    return onSeenAgain((surely) => surely && askAgain());
+    return onPageRevisited((surely) => surely && askAgain());
   }, [isAnyWaiting, isOffline]);
   return left;
 }
@@ -124,7 +124,7 @@ function Orders({ orders, left }: OrdersProps) {
   const [leaving, setLeaving] = useState<OrderRecord>();
   const [neverCloses, setNeverCloses] = useState(false);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const wayTo = useWayToPay();
+  const paymentLinkOf = usePaymentLink();
   return (
     <>
       <ul className={styles.orders} aria-label="订单">
@@ -134,7 +134,7 @@ function Orders({ orders, left }: OrdersProps) {
             order={order}
             leftMs={left(order)}
             onCancel={neverCloses || isOffline ? undefined : setLeaving}
-            way={isOffline ? undefined : wayTo(order, orderText(order))}
+            paymentLink={isOffline ? undefined : paymentLinkOf(order, orderText(order))}
           />
         ))}
       </ul>

@@ -29,11 +29,11 @@ import {
   useChrome,
   useCurrentChapter,
   useIsNextReadable,
-  useNoTrace,
+  useIncognito,
   useOpened,
   useProgress,
   usePull,
-  useQuietRow,
+  useStableChapters,
 } from '../../reader/index.ts';
 import { chapterAddress, useCollect } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
@@ -63,7 +63,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     startOf,
   );
   const row = useChapterRow('comic', address, current);
-  const chapters = useQuietRow(row.chapters, root);
+  const chapters = useStableChapters(row.chapters, root);
   const { here } = row;
   const guess = modeOf('auto', work?.detail.layout, here.pages);
   const mode = settings.mode === 'auto' ? guess : settings.mode;
@@ -89,7 +89,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
   useOpened(isIncognito ? undefined : current);
-  useNoTrace(address.work, isIncognito ? current : undefined);
+  useIncognito(address.work, isIncognito ? current : undefined);
 
   const last = useRef<Place>(undefined);
   const onPlace = (place: Place) => {

@@ -5,7 +5,7 @@ import {
   isUnreachable,
   type Failure,
 } from '../../../api/failure.ts';
-import { useWaysOut } from '../../../lib/waysOut.ts';
+import { useErrorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { isMissing } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
@@ -21,7 +21,7 @@ interface FailedCoverProps {
 
 /** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
-  const { shelf } = useWaysOut('film');
+  const { shelf } = useErrorActions('film');
   const { title, text } = failureText(failure);
   const isAway = failure !== undefined && isUnreachable(failure);
   return (

@@ -14,7 +14,7 @@ import {
   type ReaderProps,
   useChrome,
   useIsNextReadable,
-  useNoTrace,
+  useIncognito,
   useOpened,
   usePull,
 } from '../../reader/index.ts';
@@ -26,7 +26,7 @@ import { defaultAreas } from '../settings/tapAreas.ts';
 import { BookChrome, type BookPanel } from './BookChrome.tsx';
 import { BookLines } from './BookLines.tsx';
 import { textLength } from './bookPlace.ts';
-import { FurtherDialog } from './FurtherDialog.tsx';
+import { RemoteProgressDialog } from './RemoteProgressDialog.tsx';
 import styles from './Reader.module.css';
 import { useBookInput, type BookAction } from './useBookInput.ts';
 import { useBookPlaces } from './useBookPlaces.ts';
@@ -55,7 +55,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   useWakeLock(settings.keepAwake);
   const noted = settings.incognito ? undefined : current;
   useOpened(noted);
-  useNoTrace(address.work, settings.incognito ? current : undefined);
+  useIncognito(address.work, settings.incognito ? current : undefined);
   const isNextReadable = useIsNextReadable(here, work);
   const chrome = useChrome(root, view, panel?.kind === 'type');
 
@@ -213,12 +213,12 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
         onGo={goTo}
         onChapter={openChapter}
       />
-      <FurtherDialog
+      <RemoteProgressDialog
         place={placing.further.place}
         onStay={placing.further.stay}
-        onJump={(further) => {
+        onJump={(remote) => {
           placing.further.accept();
-          goTo(further);
+          goTo(remote);
         }}
       />
       <ReaderDimmer dimming={1 - (settings.brightness ?? 100) / 100} />

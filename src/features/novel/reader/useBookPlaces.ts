@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
 import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { createPlaceStore, noteOwnPlace, useFurther, useProgress } from '../../reader/index.ts';
+import {
+  createPlaceStore,
+  noteOwnPlace,
+  useRemoteProgress,
+  useProgress,
+} from '../../reader/index.ts';
 import type { BookPlace, ShownPlace } from '../book/view.ts';
 import type { BookSettings } from '../settings/bookSettings.ts';
 import { notedPage, textLength, type ReaderPlace } from './bookPlace.ts';
@@ -20,7 +25,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   const { opening, current } = row;
   const [places] = useState(() => createPlaceStore<ReaderPlace>(unseen(opening), isSameInLines));
   const { account, entry } = start;
-  const further = useFurther({
+  const remote = useRemoteProgress({
     account,
     work,
     detail,
@@ -33,7 +38,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     detail,
     before: start.before,
     // The other device's progress is not overwritten until the reader has answered.
-    isIncognito: settings.incognito || further.place !== undefined,
+    isIncognito: settings.incognito || remote.place !== undefined,
     onSaved: noteOwnPlace,
   });
   const last = useRef<ReaderPlace>(undefined);
@@ -73,10 +78,10 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     onPlace,
     flush: progress.flush,
     further: {
-      place: further.place,
-      accept: further.answer,
+      place: remote.place,
+      accept: remote.answer,
       stay: () => {
-        further.answer();
+        remote.answer();
         setStays(stays + 1);
       },
     },

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { NovelContent } from '../../../shared/contract/index.ts';
-import { useChapterRow, useCurrentChapter, useQuietRow } from '../../reader/index.ts';
+import { useChapterRow, useCurrentChapter, useStableChapters } from '../../reader/index.ts';
 import type { BookPlace } from '../book/view.ts';
 import { langOf, useConversion } from '../convert/conversion.ts';
 import { useConvertedChapters } from '../convert/useConvertedChapters.ts';
@@ -17,7 +17,7 @@ export function useBookRow(
   const { work, uuid } = address;
   const { current, opening, moveTo } = useCurrentChapter({ kind: 'novel', work, uuid }, startOf);
   const { here, wantNext, wantPrevious, ...row } = useChapterRow('novel', address, current);
-  const chapters = useQuietRow(row.chapters, root);
+  const chapters = useStableChapters(row.chapters, root);
   const { conversion, changeConversion } = useConversion();
   const { converted, shown, problem, retry } = useConvertedChapters(chapters, conversion);
   const textOf = (chapter: string) => converted?.find((each) => each.chapter.uuid === chapter);

@@ -8,7 +8,7 @@ import type { Change } from '../../../shared/offline/database/shelf.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../../../state/userSlice.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
-import { changesInLine, collectionKey } from '../../../api/changesInLine.ts';
+import { pendingChanges, collectionKey } from '../../../api/pendingChanges.ts';
 import { queueChange, sendChanges } from '../../../api/outbox.ts';
 import {
   type AppThunk,
@@ -51,7 +51,7 @@ export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
     const session = { dispatch, getState, extra };
     const deleted = await adoptHistory(session);
     const { user } = stateOf(session);
-    const line = (await changesInLine(session)).map(({ change }) => change);
+    const line = (await pendingChanges(session)).map(({ change }) => change);
     return planOf(file, {
       collected: {
         comic: user.comiccollectuuids,

@@ -8,7 +8,7 @@ import {
   rateText,
   yuan,
 } from '../../../../src/features/billing/checkout/payText.ts';
-import { isPayAddress } from '../../../../src/features/billing/checkout/wayToDesk.ts';
+import { isPayAddress } from '../../../../src/features/billing/checkout/checkoutWindow.ts';
 import { combo, month } from './samples.ts';
 
 describe('the checkout texts', () => {

@@ -9,7 +9,7 @@ type Place = Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio' | 'at'>;
  * @param least minimum distance in pages within the same chapter: characters of a novel, seconds of a film
  * @returns the newest position, if it is both newer and further than this device's
  */
-export function furtherPlace(
+export function remoteProgress(
   own: OwnPlace | undefined,
   others: readonly (Place | null | undefined)[],
   least: number,
@@ -21,10 +21,10 @@ export function furtherPlace(
     (found, each) => (!found || each.at > found.at ? each : found),
     undefined,
   );
-  return newest && isFurther(newest, own, least) ? newest : undefined;
+  return newest && isAhead(newest, own, least) ? newest : undefined;
 }
 
-function isFurther(other: Place, own: OwnPlace, least: number): boolean {
+function isAhead(other: Place, own: OwnPlace, least: number): boolean {
   if (other.chapter !== own.chapter) return other.index > own.index;
   return other.page - own.page >= least;
 }

@@ -4,7 +4,10 @@ import type { Kind, WorkDetail } from '../../shared/contract/index.ts';
 const WEEKDAYS = '一二三四五六日';
 
 /** For example "连载中 · 周三更新", "已完结". */
-export function rhythm({ status, weekday }: Pick<WorkDetail, 'status' | 'weekday'>): string {
+export function updateSchedule({
+  status,
+  weekday,
+}: Pick<WorkDetail, 'status' | 'weekday'>): string {
   if (status === 'finished') return '已完结';
   const day = WEEKDAYS[weekday - 1];
   return day ? `连载中 · 周${day}更新` : '连载中';

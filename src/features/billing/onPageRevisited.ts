@@ -7,7 +7,7 @@ import { PAYMENT_AWAY_MIN_MS } from '../../shared/limits.ts';
  * @param onSeen `surely`: the page was hidden before; else the event may still belong to the press that led away
  * @returns the unsubscribe function
  */
-export function onSeenAgain(onSeen: (surely: boolean) => void): () => void {
+export function onPageRevisited(onSeen: (surely: boolean) => void): () => void {
   const startedMs = performance.now();
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherPlace } from '../../../../src/features/reader/further/further.ts';
+import { remoteProgress } from '../../../../src/features/reader/remoteProgress/remoteProgress.ts';
 
 /** The least distance within a chapter, as for a novel. */
 const LEAST = 200;
@@ -16,32 +16,32 @@ const there = { chapter: 'c12', index: 12, page: 1, ratio: 0.38, at: '2026-11-20
 
 describe('the position of another device', () => {
   it('is offered where it is newer and further', () => {
-    expect(furtherPlace(own, [there], LEAST)).toBe(there);
-    expect(furtherPlace(own, [undefined, null, there], LEAST)).toBe(there);
+    expect(remoteProgress(own, [there], LEAST)).toBe(there);
+    expect(remoteProgress(own, [undefined, null, there], LEAST)).toBe(there);
   });
 
   it('is not offered where it is older, behind or on the same page', () => {
     expect(
-      furtherPlace(own, [{ ...there, at: '2026-11-20T09:00:00.000Z' }], LEAST),
+      remoteProgress(own, [{ ...there, at: '2026-11-20T09:00:00.000Z' }], LEAST),
     ).toBeUndefined();
-    expect(furtherPlace(own, [{ ...there, at: own.at }], LEAST)).toBeUndefined();
-    expect(furtherPlace(own, [{ ...there, chapter: 'c3', index: 3 }], LEAST)).toBeUndefined();
+    expect(remoteProgress(own, [{ ...there, at: own.at }], LEAST)).toBeUndefined();
+    expect(remoteProgress(own, [{ ...there, chapter: 'c3', index: 3 }], LEAST)).toBeUndefined();
     expect(
-      furtherPlace(own, [{ ...there, chapter: 'c5', index: 5, page: 1_100 }], LEAST),
+      remoteProgress(own, [{ ...there, chapter: 'c5', index: 5, page: 1_100 }], LEAST),
     ).toBeUndefined();
   });
 
   it('is offered within the chapter, where it is further by more than a page', () => {
     const further = { ...there, chapter: 'c5', index: 5, page: 2_000 };
-    expect(furtherPlace(own, [further], LEAST)).toBe(further);
+    expect(remoteProgress(own, [further], LEAST)).toBe(further);
   });
 
   it('is its latest one: a device that went back is not further', () => {
     const back = { ...there, chapter: 'c2', index: 2, at: '2026-11-20T12:00:00.000Z' };
-    expect(furtherPlace(own, [there, back], LEAST)).toBeUndefined();
+    expect(remoteProgress(own, [there, back], LEAST)).toBeUndefined();
   });
 
   it('is not offered for a book that was never open here', () => {
-    expect(furtherPlace(undefined, [there], LEAST)).toBeUndefined();
+    expect(remoteProgress(undefined, [there], LEAST)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { followInstallation } from './installation.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
-export interface AfterStart {
+export interface BackgroundServicesOptions {
   readonly store: AppStore;
   readonly services: Services;
   readonly router: AppRouter;
@@ -18,7 +18,12 @@ export interface AfterStart {
 }
 
 /** Starts all services that can wait until the first screen is shown; loaded as a chunk after it. */
-export function afterStart({ store, services, router, storage }: AfterStart): void {
+export function startBackgroundServices({
+  store,
+  services,
+  router,
+  storage,
+}: BackgroundServicesOptions): void {
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
   void registerServiceWorker(() => void sayItIsStored(dispatch, lasts));
@@ -35,15 +40,15 @@ export function afterStart({ store, services, router, storage }: AfterStart): vo
   });
 }
 
-type Tell = AppStore['dispatch'];
+type Dispatch = AppStore['dispatch'];
 
-async function sayIfNothingLasts(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) return;
   dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */
-async function sayItIsStored(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+async function sayItIsStored(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) dispatch(globalActions.toastShown('可离线使用了'));
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { getShelf } from '../../lib/pictures.ts';
 
 /** Incognito (`chapter` is given): afterwards removes it from the device, unless it was complete before. */
-export function useNoTrace(work: string, chapter: string | undefined): void {
+export function useIncognito(work: string, chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return undefined;
     const wasKept = async () => {

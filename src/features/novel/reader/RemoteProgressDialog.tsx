@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
-interface FurtherDialogProps {
+interface RemoteProgressDialogProps {
   /** Position of another device; undefined if there is nothing to ask. */
   readonly place: Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio'> | undefined;
   readonly onStay: () => void;
@@ -12,7 +12,7 @@ interface FurtherDialogProps {
 }
 
 /** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
-export function FurtherDialog({ place, onStay, onJump }: FurtherDialogProps) {
+export function RemoteProgressDialog({ place, onStay, onJump }: RemoteProgressDialogProps) {
   if (!place) return null;
   const { chapter, index, page, ratio } = place;
   return (

@@ -6,7 +6,7 @@ import type { SessionApi } from './thunk.ts';
  * Returns a thunk for 换一批: requests the next batch of a list.
  * @returns the text for screen readers; '' after a failure, for which a toast is shown
  */
-export function anotherLot(refetch: () => PromiseLike<{ readonly error?: unknown }>) {
+export function nextBatch(refetch: () => PromiseLike<{ readonly error?: unknown }>) {
   return async (dispatch: SessionApi['dispatch']): Promise<string> => {
     const error = (await refetch()).error as Failure | undefined;
     if (!error) return '已换一批';

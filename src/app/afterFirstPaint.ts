@@ -1,8 +1,8 @@
 import { WORKER_DELAY_MS } from '../shared/limits.ts';
-import type { AfterStart } from './afterStart.ts';
+import type { BackgroundServicesOptions } from './startBackgroundServices.ts';
 
-/** Runs `afterStart` WORKER_DELAY_MS after the page has loaded, behind the first screen's images. Never rejects. */
-export async function afterSettled(app: AfterStart): Promise<void> {
+/** Runs `startBackgroundServices` WORKER_DELAY_MS after the page has loaded, behind the first screen's images. Never rejects. */
+export async function afterFirstPaint(app: BackgroundServicesOptions): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise<void>((resolve) => {
       window.addEventListener('load', () => resolve(), { once: true });
@@ -12,8 +12,8 @@ export async function afterSettled(app: AfterStart): Promise<void> {
     setTimeout(resolve, WORKER_DELAY_MS);
   });
   try {
-    const { afterStart } = await import('./afterStart.ts');
-    afterStart(app);
+    const { startBackgroundServices } = await import('./startBackgroundServices.ts');
+    startBackgroundServices(app);
   } catch (error) {
     // A chunk failed to load; the next start retries.
     console.warn('background services not started', error);

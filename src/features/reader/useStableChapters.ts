@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-interface InRow {
+interface Listed {
   readonly uuid: string;
 }
 
 /** Longer than the interval between two scroll events of a decelerating scroll, ms. */
-const QUIET_MS = 160;
+const STILL_MS = 160;
 
 /**
  * Delays changes at the front of the chapter list until scrolling has stopped: they shift the scroll offset, which
  * during a touch or a momentum scroll stops it (Safari) or makes it jump. Additions at the end apply at once.
  */
-export function useQuietRow<T extends InRow>(
+export function useStableChapters<T extends Listed>(
   row: readonly T[],
   root: RefObject<HTMLElement | null>,
 ): readonly T[] {
@@ -46,18 +46,18 @@ export function useQuietRow<T extends InRow>(
     if (!isWaiting) return undefined;
     const timer = setInterval(() => {
       const { at, isTouched } = motion.current;
-      if (!isTouched && performance.now() - at > QUIET_MS) setShown(row);
-    }, QUIET_MS / 2);
+      if (!isTouched && performance.now() - at > STILL_MS) setShown(row);
+    }, STILL_MS / 2);
     return () => clearInterval(timer);
   }, [isWaiting, row]);
   return merged;
 }
 
-function withEnd<T extends InRow>(shown: readonly T[], row: readonly T[]): readonly T[] {
+function withEnd<T extends Listed>(shown: readonly T[], row: readonly T[]): readonly T[] {
   const last = row.findIndex(({ uuid }) => uuid === shown.at(-1)?.uuid);
   return last === -1 ? shown : [...shown, ...row.slice(last + 1)];
 }
 
-function isSame(a: readonly InRow[], b: readonly InRow[]): boolean {
+function isSame(a: readonly Listed[], b: readonly Listed[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import { furtherPlace } from './further.ts';
+import { remoteProgress } from './remoteProgress.ts';
 import { useOwnPlace } from './ownPlaces.ts';
 
 interface Reading {
@@ -15,11 +15,11 @@ interface Reading {
 }
 
 /** Another device's position, offered once; the reader is asked first (SPECIFICATION: Reading and places). */
-export function useFurther({ account, work, detail, entry, current, least }: Reading) {
+export function useRemoteProgress({ account, work, detail, entry, current, least }: Reading) {
   const own = useOwnPlace(account, work);
   const [answered, setAnswered] = useState('');
   // An entry deleted from the history also invalidates the device's own position.
-  const found = furtherPlace(entry && own, [entry, detail?.progress], least);
+  const found = remoteProgress(entry && own, [entry, detail?.progress], least);
   // The reader has already opened that chapter by themselves.
   const isThere = found?.chapter === current && own?.chapter !== current;
   const place = found && !isThere && found.at > answered ? found : undefined;

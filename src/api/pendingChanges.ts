@@ -11,7 +11,7 @@ export const collectionKey = (kind: Kind, api: SessionApi) =>
   `collection:${kind}:${accountOf(api)}`;
 
 /** Pending changes, oldest first. Changes made before the first init belong to the account that it brings. */
-export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
+export async function pendingChanges(api: SessionApi): Promise<readonly QueuedChange[]> {
   const shelf = await servicesOf(api.extra).shelf();
   const account = accountOf(api);
   const [unowned, own] = await Promise.all([

@@ -3,10 +3,10 @@ import { notePayment } from './pendingPayments.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
-import { isPayAddress, leavesHere } from './wayToDesk.ts';
+import { isPayAddress, leavesThisWindow } from './checkoutWindow.ts';
 
 /** The props of a payment link: a press on a link is never blocked, and the address is known. */
-export interface WayToPay {
+export interface PaymentLink {
   readonly href: string;
   /** Undefined where this window has to leave. */
   readonly target: '_blank' | undefined;
@@ -22,7 +22,7 @@ interface OrderText {
 /**
  * @returns a function that gives the payment link of a waiting order; undefined for an order without a valid address
  */
-export function useWayToPay(): (order: OrderRecord, text: OrderText) => WayToPay | undefined {
+export function usePaymentLink(): (order: OrderRecord, text: OrderText) => PaymentLink | undefined {
   const dispatch = useAppDispatch();
   const account = useAccount();
   return (record, text) => {
@@ -45,6 +45,6 @@ export function useWayToPay(): (order: OrderRecord, text: OrderText) => WayToPay
       noteDeparture(order);
       dispatch(globalActions.paypagefromChanged(true));
     };
-    return { href, target: leavesHere() ? undefined : '_blank', onLeave };
+    return { href, target: leavesThisWindow() ? undefined : '_blank', onLeave };
   };
 }

@@ -4,7 +4,7 @@ import { useNavigation, useOpenLink } from './navigation.ts';
 const SERVICE_PATH = '/service';
 
 /** Links for `ErrorState`: the offline library, and customer service if the server has it. */
-export function useWaysOut(kind: ShelfKind = 'comic') {
+export function useErrorActions(kind: ShelfKind = 'comic') {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   return {

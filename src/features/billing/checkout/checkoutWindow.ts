@@ -7,18 +7,18 @@ import { isStandalone } from '../../../lib/platform.ts';
  * apps' web views a second window does not exist or has no way back, so this window leaves.
  */
 
-export type Way =
+export type CheckoutWindow =
   /** `tab` undefined: the browser blocked it. */
   { readonly kind: 'tab'; readonly tab: Window | undefined } | { readonly kind: 'here' };
 
 /** No second window is possible, or none with a way back ([Note: Checkout window]). */
-export function leavesHere(): boolean {
+export function leavesThisWindow(): boolean {
   return isStandalone() || installBranch(navigator).kind === 'inApp';
 }
 
 /** Requires a user gesture. */
-export function openWay(): Way {
-  if (leavesHere()) return { kind: 'here' };
+export function openCheckoutWindow(): CheckoutWindow {
+  if (leavesThisWindow()) return { kind: 'here' };
   return { kind: 'tab', tab: openTab() };
 }
 
@@ -42,7 +42,7 @@ function openTab(): Window | undefined {
 }
 
 /** @returns false where the tab was closed */
-export function sendTab(tab: Window | undefined, address: string): boolean {
+export function navigateTab(tab: Window | undefined, address: string): boolean {
   if (!tab || tab.closed) return false;
   tab.location.replace(address);
   return true;

@@ -3,7 +3,7 @@ import { clockText } from '../../lib/filmText.ts';
 import type { Progress } from '../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-interface FurtherDialogProps {
+interface RemoteProgressDialogProps {
   /** Position of another device; undefined if there is nothing to ask. */
   readonly place: Pick<Progress, 'chapter' | 'index' | 'page'> | undefined;
   readonly isSeries: boolean;
@@ -13,7 +13,12 @@ interface FurtherDialogProps {
 }
 
 /** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
-export function FurtherDialog({ place, isSeries, onStay, onJump }: FurtherDialogProps) {
+export function RemoteProgressDialog({
+  place,
+  isSeries,
+  onStay,
+  onJump,
+}: RemoteProgressDialogProps) {
   if (!place) return null;
   const { chapter, index, page } = place;
   const where = [isSeries && nthChapter('film', index), clockText(page - 1)].filter(Boolean);
