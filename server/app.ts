@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
-import { answerCall, answerFailure } from './http/answerCall.ts';
+import { handleCall, answerFailure } from './http/handleCall.ts';
 import { answerImage } from './http/images.ts';
-import { peerOf } from './http/peer.ts';
+import { clientAddressOf } from './http/clientAddress.ts';
 import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './http/route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -17,7 +17,7 @@ import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
-import { sealAnswer } from './http/sealed.ts';
+import { encryptAnswer } from './http/encryptedResponse.ts';
 import { isAnswering } from './storage/health.ts';
 import type { Services } from './services.ts';
 
@@ -60,9 +60,13 @@ export function createApp(services: Services): Hono<Bound> {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
       if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
       const request = c.req.raw;
-      const peer = peerOf(c.env.incoming?.socket.remoteAddress, request, services.trustedProxies);
-      if (peer.unexpectedProxy) reportProxy();
-      return sealedResponse(c, services, await answerCall(services, route, request, peer));
+      const clientAddress = clientAddressOf(
+        c.env.incoming?.socket.remoteAddress,
+        request,
+        services.trustedProxies,
+      );
+      if (clientAddress.unexpectedProxy) reportProxy();
+      return sealedResponse(c, services, await handleCall(services, route, request, clientAddress));
     });
   }
   app.get('/image/*', (c) => answerImage(services, c.req.raw));
@@ -126,5 +130,7 @@ function sealedResponse(
   answer: Answer,
   status: 200 | typeof UNAVAILABLE = 200,
 ): Response {
-  return c.text(sealAnswer(answer, hostConfig().apiKey), status, { 'cache-control': 'no-store' });
+  return c.text(encryptAnswer(answer, hostConfig().apiKey), status, {
+    'cache-control': 'no-store',
+  });
 }

@@ -1,8 +1,8 @@
-import { forgetRepeats } from './http/repeats.ts';
+import { forgetAnswers } from './http/idempotency.ts';
 import { forgetSessions } from './domain/accounts/accounts.ts';
 import { type Database, vacuumSlice } from './storage/database.ts';
 import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
-import { forgetRates } from './domain/limits/rate.ts';
+import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
@@ -15,7 +15,7 @@ export const CLEANING_ROWS = 50;
 /** At least as long as a statement takes, which leaves half of the time to calls. */
 const REST_MS = 20;
 
-const FORGETS = [forgetRepeats, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
+const FORGETS = [forgetAnswers, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
 
 export interface Cleaning {
   readonly rest?: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isLoopbackHost } from './http/peer.ts';
+import { isLoopbackHost } from './http/clientAddress.ts';
 
 const portSchema = v.pipe(
   v.string(),

@@ -4,7 +4,7 @@ import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
 import { importCatalogue } from './domain/catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
-import { systemChance } from './base/chance.ts';
+import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
 import {
   type Database,
@@ -52,7 +52,7 @@ async function start(env: Environment): Promise<void> {
     db,
     catalogue,
     clock: Date.now,
-    chance: systemChance,
+    random: systemRandom,
     hostConfig,
     secret,
     welcomeCoins: env.welcomeCoins,
@@ -104,9 +104,9 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
 }
 
 /** While the server runs, no other process can open the embedded database. */
-function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() => Promise<void>> {
+function openOps(dataDir: string, { db, random, secret }: Services): Promise<() => Promise<void>> {
   const run = (argv: readonly string[]) => {
-    return runCommand({ db, nowMs: Date.now(), chance, secret: async () => secret }, argv);
+    return runCommand({ db, nowMs: Date.now(), random, secret: async () => secret }, argv);
   };
   return openOpsPort({ dataDir, run, report });
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from './domain/catalogue/readCatalogue.ts';
 import type { CallLimits } from './http/callLimits.ts';
-import type { Chance, Clock } from './base/chance.ts';
+import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
 import type { HostConfig } from './http/hostConfig.ts';
 import type { PaymentProvider } from './pay/provider.ts';
@@ -11,7 +11,7 @@ export interface Services {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   /** @returns the present content of `config.js` */
   readonly hostConfig: () => HostConfig;
   readonly secret: string;
@@ -24,7 +24,7 @@ export interface Services {
   readonly publicUrl: string;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
-  /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `peerOf` and `baseOf`. */
+  /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `clientAddressOf` and `baseOf`. */
   readonly trustedProxies: number;
   readonly callLimits: CallLimits;
   /** True once the process is about to stop: the health probe then fails. */

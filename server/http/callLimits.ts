@@ -1,4 +1,4 @@
-import { tooMany } from '../domain/limits/rate.ts';
+import { tooMany } from '../domain/limits/rateLimiter.ts';
 
 /**
  * [Note: The limit of all calls]
@@ -57,7 +57,7 @@ export function limiter({ burst, perSecond }: Allowance, now: () => number): Lim
 }
 
 export interface CallLimits {
-  /** @param networks from narrow to wide, see `Peer`. @throws Refusal 429 with `data.retry_after` in seconds */
+  /** @param networks from narrow to wide, see `ClientAddress`. @throws Refusal 429 with `data.retry_after` in seconds */
   countAddress(networks: readonly string[]): void;
   /** @throws Refusal 429 with `data.retry_after` in seconds */
   countAccount(userId: string): void;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { CatalogueFile } from '../domain/catalogue/readCatalogue.ts';
 import { answerFilm } from './films.ts';
 import { requestedFile } from '../domain/catalogue/imagePaths.ts';
-import { pictureCipher, sealedPictureBytes } from './sealed.ts';
+import { pictureCipher, encryptedPictureBytes } from './encryptedResponse.ts';
 import { type Content, readFilePart, sendContent } from './sendContent.ts';
 import type { Services } from '../services.ts';
 
@@ -56,7 +56,7 @@ function plainContent(folder: string, path: string, { bytes, sha256 }: Catalogue
 function sealedContent(services: Services, path: string, file: CatalogueFile): Content {
   const { imageKey } = services.hostConfig();
   return {
-    bytes: sealedPictureBytes(file.bytes),
+    bytes: encryptedPictureBytes(file.bytes),
     // Changes with the content and with the key.
     etag: etagOf(file.sha256, keyId(imageKey)),
     // Ciphertext is not an image, and under `nosniff` the browser trusts the declared type.

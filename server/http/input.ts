@@ -16,7 +16,7 @@ import {
   PASSWORD_CHARACTERS_MIN,
   SERVICE_TEXT_CHARACTERS_MAX,
 } from '../../src/shared/limits.ts';
-import { badInput } from '../base/refusal.ts';
+import { badInput } from '../base/apiError.ts';
 
 /** The largest body of a call, in bytes; the longest list of downloads has 381,000. */
 export const BODY_BYTES_MAX = 512 * 1024;

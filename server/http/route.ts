@@ -1,5 +1,5 @@
 import type { Endpoint, ParsedInputOf, RawDataOf } from '../../src/shared/contract/index.ts';
-import type { Peer } from './peer.ts';
+import type { ClientAddress } from './clientAddress.ts';
 import type { Caller } from '../domain/accounts/accounts.ts';
 import type { UserTable } from '../storage/tables.ts';
 import type { Services } from '../services.ts';
@@ -12,8 +12,8 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly idempotency: string | undefined;
   readonly nowMs: number;
   /** The networks of the client, for counting tries: see `byNetworks`. */
-  readonly networks: Peer['networks'];
-  readonly local: Peer['local'];
+  readonly networks: ClientAddress['networks'];
+  readonly local: ClientAddress['local'];
   /** The public address as the caller reaches it: http(s), without a slash at the end. */
   readonly base: string;
 }
@@ -53,7 +53,7 @@ export function forAccount<E extends Endpoint>(
     endpoint,
     access,
     run: (services, call) => {
-      // `answerCall` admits no call without a caller here.
+      // `handleCall` admits no call without a caller here.
       const { caller } = call as AccountIncoming<E>;
       return run(services, { ...(call as Incoming<E>), caller, account: caller.account });
     },

@@ -1,10 +1,10 @@
-import type { Chance } from '../base/chance.ts';
+import type { Random } from '../base/random.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface OpsContext {
   readonly db: Database;
   readonly nowMs: number;
-  readonly chance: Chance;
+  readonly random: Random;
   /** The server's secret; a function, because only the few commands that derive a password need it. */
   readonly secret: () => Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemChance } from '../base/chance.ts';
+import { systemRandom } from '../base/random.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
 import { readSecret } from '../base/secret.ts';
 import {
@@ -64,7 +64,7 @@ async function runHere(env: Environment, argv: readonly string[]): Promise<Reply
       throw new OpsError('数据库和这个版本不一样：先用这个版本启动一次服务器');
     }
     const secret = () => knownSecret(db, env);
-    return await runCommand({ db, nowMs: Date.now(), chance: systemChance, secret }, argv);
+    return await runCommand({ db, nowMs: Date.now(), random: systemRandom, secret }, argv);
   } finally {
     await db.destroy();
   }

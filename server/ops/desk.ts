@@ -71,11 +71,11 @@ export const deskCommands: readonly Command[] = [
     about: '回复一个用户，他在客服页上会看到',
     words: 2,
     async run(context, { words: [named = '', answer = ''] }) {
-      const { db, nowMs, chance } = context;
+      const { db, nowMs, random } = context;
       const text = plainText(answer, '回复', SERVICE_TEXT_CHARACTERS_MAX);
       const { id, username } = await needUser(context, named);
       const row = await transact(db, (t) =>
-        addMessage(t, id, { text, fromDesk: true }, nowMs, chance),
+        addMessage(t, id, { text, fromDesk: true }, nowMs, random),
       );
       return { lines: [`已回复 ${username}`], data: { username, uuid: row.id, text } };
     },

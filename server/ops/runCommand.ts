@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../base/refusal.ts';
+import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
@@ -105,7 +105,7 @@ export async function runCommand(context: OpsContext, argv: readonly string[]): 
 /** @throws the error itself where it is unexpected */
 export function refusedReply(error: unknown): Reply {
   if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
-  if (error instanceof OpsError || error instanceof Refusal) {
+  if (error instanceof OpsError || error instanceof ApiError) {
     return { code: 1, out: '', err: error.message };
   }
   throw error;

@@ -44,10 +44,10 @@ export const siteCommands: readonly Command[] = [
     words: 0,
     options: { title: '标题', text: '内容' },
     required: ['title', 'text'],
-    async run({ db, nowMs, chance }, { option }) {
+    async run({ db, nowMs, random }, { option }) {
       const title = plainText(option('title') ?? '', '标题', TITLE_CHARACTERS_MAX);
       const text = plainText(option('text') ?? '', '内容', TEXT_CHARACTERS_MAX);
-      const notice = await addNotice(db, { title, text, at: nowMs }, nowMs, chance);
+      const notice = await addNotice(db, { title, text, at: nowMs }, nowMs, random);
       return { lines: [`公告已发出，编号 ${notice.id}`], data: notice };
     },
   },
@@ -83,13 +83,13 @@ export const siteCommands: readonly Command[] = [
     words: 0,
     options: { q: '问题', a: '回答', sort: '次序，小的在前；不写就排在最后' },
     required: ['q', 'a'],
-    async run({ db, nowMs, chance }, { option }) {
+    async run({ db, nowMs, random }, { option }) {
       const question = {
         q: plainText(option('q') ?? '', '问题', TITLE_CHARACTERS_MAX),
         a: plainText(option('a') ?? '', '回答', TEXT_CHARACTERS_MAX),
         sort: sortOf(option('sort')),
       };
-      const row = await addFaq(db, question, nowMs, chance);
+      const row = await addFaq(db, question, nowMs, random);
       return { lines: [`问题已加上，编号 ${row.id}`], data: row };
     },
   },

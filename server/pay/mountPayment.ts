@@ -2,7 +2,7 @@ import type { Env, Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { answerNotice, NOTICE_PATH } from './notices.ts';
 import { SANDBOX_ID, SANDBOX_PATH } from './sandbox.ts';
-import { answerDesk } from './sandboxDesk.ts';
+import { answerCheckout } from './sandboxCheckout.ts';
 
 /** Mounts the unencrypted routes of payment: the providers' notices, and the sandbox's checkout. */
 export function mountPayment<E extends Env>(app: Hono<E>, services: Services): void {
@@ -12,6 +12,6 @@ export function mountPayment<E extends Env>(app: Hono<E>, services: Services): v
   if (!services.providers.some(({ id }) => id === SANDBOX_ID)) return;
   const send = async (path: string, init: RequestInit) => app.request(path, init);
   app.on(['GET', 'POST'], `${SANDBOX_PATH}/:order`, (c) =>
-    answerDesk(services, { request: c.req.raw, orderId: c.req.param('order'), send }),
+    answerCheckout(services, { request: c.req.raw, orderId: c.req.param('order'), send }),
   );
 }

@@ -3,9 +3,9 @@ import type { OrderTable } from '../storage/tables.ts';
 import { chinaTime } from '../base/time.ts';
 import { yuanText } from '../base/yuanText.ts';
 import { methodTitle } from './sandbox.ts';
-import { DESK_STYLE } from './sandboxStyle.ts';
+import { CHECKOUT_STYLE } from './sandboxStyle.ts';
 
-export type DeskView =
+export type CheckoutView =
   | {
       readonly is: 'waiting';
       readonly order: OrderTable;
@@ -17,7 +17,7 @@ export type DeskView =
   | { readonly is: 'paid' | 'failed' | 'expired'; readonly order: OrderTable }
   | { readonly is: 'unknown' | 'forged' | 'fault' };
 
-const STYLE_HASH = createHash('sha256').update(DESK_STYLE).digest('base64');
+const STYLE_HASH = createHash('sha256').update(CHECKOUT_STYLE).digest('base64');
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -35,7 +35,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-const STATUS: Record<DeskView['is'], number> = {
+const STATUS: Record<CheckoutView['is'], number> = {
   waiting: 200,
   paid: 200,
   failed: 200,
@@ -46,12 +46,12 @@ const STATUS: Record<DeskView['is'], number> = {
 };
 
 /** A whole page, without a script. */
-export function deskPage(view: DeskView): Response {
+export function checkoutPage(view: CheckoutView): Response {
   const status = view.is === 'waiting' && view.unheard ? 502 : STATUS[view.is];
   return new Response(htmlOf(view), { status, headers: HEADERS });
 }
 
-function htmlOf(view: DeskView): string {
+function htmlOf(view: CheckoutView): string {
   const title = view.is === 'waiting' ? '收银台' : RESULTS[view.is].title;
   return `<!doctype html>
 <html lang="zh-CN">
@@ -60,7 +60,7 @@ function htmlOf(view: DeskView): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>${title} · 墨屿</title>
-<style>${DESK_STYLE}</style>
+<style>${CHECKOUT_STYLE}</style>
 </head>
 <body>
 <header>墨屿收银台</header>
@@ -73,7 +73,7 @@ ${view.is === 'waiting' ? waitingHtml(view) : resultHtml(view)}
 `;
 }
 
-function waitingHtml({ order, nowMs, formKey, unheard }: DeskView & { is: 'waiting' }): string {
+function waitingHtml({ order, nowMs, formKey, unheard }: CheckoutView & { is: 'waiting' }): string {
   return `${unheard ? '<p class="note" role="alert">付款结果没有送达商户，请再点一次</p>' : ''}
 <h1>${escaped(methodTitle(order.method))}</h1>
 <p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
@@ -87,7 +87,7 @@ ${billHtml(order)}
 ${returnHtml(order, '返回商户', 'plain')}`;
 }
 
-const RESULTS: Record<Exclude<DeskView['is'], 'waiting'>, { title: string; text: string }> = {
+const RESULTS: Record<Exclude<CheckoutView['is'], 'waiting'>, { title: string; text: string }> = {
   paid: { title: '支付成功', text: '商户已收到付款结果' },
   failed: { title: '支付失败', text: '没有扣款，可以返回商户重新下单' },
   expired: { title: '订单已关闭', text: '已超过付款时间或已取消，可以返回商户重新下单' },
@@ -96,7 +96,7 @@ const RESULTS: Record<Exclude<DeskView['is'], 'waiting'>, { title: string; text:
   fault: { title: '页面没有打开', text: '服务器出了点问题，请稍后再试' },
 };
 
-function resultHtml(view: Exclude<DeskView, { is: 'waiting' }>): string {
+function resultHtml(view: Exclude<CheckoutView, { is: 'waiting' }>): string {
   const { title, text } = RESULTS[view.is];
   const mark = view.is === 'paid' ? ' class="done"' : '';
   if (!('order' in view)) return `<h1>${title}</h1>\n<p class="text">${text}</p>`;

@@ -1,5 +1,5 @@
 /** The styles of the checkout: the product's design tokens, in one element whose hash the page's policy names. */
-export const DESK_STYLE = `
+export const CHECKOUT_STYLE = `
 :root {
   color-scheme: light dark;
   --bg: #f4f5f3; --surface: #fff; --surface-2: #eceeeb; --line: #e4e7e3; --line-strong: #c6ccc7;

@@ -3,10 +3,10 @@ import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
 import { endSession, isLive, lockAccount, openSession } from '../domain/accounts/accounts.ts';
 import { transact } from '../storage/database.ts';
 import { rememberDevice } from '../domain/accounts/knownOrigins.ts';
-import { takeTries } from '../domain/limits/rate.ts';
+import { consumeAll } from '../domain/limits/rateLimiter.ts';
 import { LIMITS } from '../domain/limits/rateLimits.ts';
-import { Refusal, tokenExpired } from '../base/refusal.ts';
-import { once, onceWritten } from '../http/repeats.ts';
+import { ApiError, tokenExpired } from '../base/apiError.ts';
+import { once, onceWritten } from '../http/idempotency.ts';
 import {
   type AccountIncoming,
   forAccount,
@@ -28,7 +28,7 @@ import {
 
 /** Beyond an address's limit of new accounts, no visitor is refused: the account is written at its first change. */
 function ignoreTooMany(error: unknown): undefined {
-  if (!(error instanceof Refusal) || error.code !== CODE.tooMany) throw error;
+  if (!(error instanceof ApiError) || error.code !== CODE.tooMany) throw error;
 }
 
 const HAND_OVER_MS = HAND_OVER_TOKEN_MINUTES * MINUTE_MS;
@@ -93,7 +93,7 @@ async function changeToken(
   const { caller, nowMs } = call;
   const handOver = call.input.hand_over === 1;
   if (handOver && caller.session === 'hand_over') {
-    throw new Refusal(CODE.forbidden, '一次性口令只能用来登录一次');
+    throw new ApiError(CODE.forbidden, '一次性口令只能用来登录一次');
   }
   // Answers stored by an earlier version do not name the token they belong to.
   const changed = await onceWritten<{ token: string; of?: string }>(services, call, async (t) => {
@@ -102,7 +102,7 @@ async function changeToken(
       ? caller.session === 'full' && (await isLive(t, caller.tokenHash, nowMs))
       : await endSession(t, caller.tokenHash, nowMs);
     if (!good) throw tokenExpired();
-    const token = await openSession(t, nowMs, services.chance, {
+    const token = await openSession(t, nowMs, services.random, {
       userId: call.account.id,
       scope: handOver ? 'hand_over' : 'full',
       expiresAtMs: handOver ? nowMs + HAND_OVER_MS : null,
@@ -122,7 +122,7 @@ async function followDevice(
 ): Promise<void> {
   const device = { tokenHash: sha256Hex(token), nowMs };
   const followed = transact(services.db, async (t) => {
-    await takeTries(t, services, [{ limit: LIMITS.devicesOfAccount, who: userId }], nowMs);
+    await consumeAll(t, services, [{ limit: LIMITS.devicesOfAccount, who: userId }], nowMs);
     await rememberDevice(t, services, userId, device);
   });
   await followed.catch(ignoreTooMany);

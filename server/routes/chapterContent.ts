@@ -5,7 +5,7 @@ import type {
   Locked,
 } from '../../src/shared/contract/index.ts';
 import { passEnd } from '../domain/catalogue/filmPasses.ts';
-import { chapterNotFound } from '../base/refusal.ts';
+import { chapterNotFound } from '../base/apiError.ts';
 import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import {

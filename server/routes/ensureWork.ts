@@ -1,5 +1,5 @@
 import type { Kind } from '../../src/shared/contract/index.ts';
-import { workNotFound } from '../base/refusal.ts';
+import { workNotFound } from '../base/apiError.ts';
 import type { Services } from '../services.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import { findWork } from '../domain/catalogue/works.ts';

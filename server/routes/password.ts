@@ -1,8 +1,8 @@
 import { calls, CODE, type ParsedInputOf } from '../../src/shared/contract/index.ts';
 import { hashPassword, isPassword } from '../domain/accounts/passwords.ts';
 import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
-import { Refusal } from '../base/refusal.ts';
-import { onceProved } from '../http/repeats.ts';
+import { ApiError } from '../base/apiError.ts';
+import { onceProved } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { findByName, lockAccount, openSession, setPassword } from '../domain/accounts/accounts.ts';
@@ -12,7 +12,7 @@ import {
   familiarityOf,
   rememberOrigin,
 } from '../domain/accounts/knownOrigins.ts';
-import { type Counted, countWrong } from '../domain/limits/rate.ts';
+import { type Counted, countWrong } from '../domain/limits/rateLimiter.ts';
 import { spendCode } from '../domain/accounts/smsCodes.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { ensureWritten } from '../domain/accounts/visitors.ts';
@@ -53,7 +53,7 @@ async function signIn(
     if (account?.password_version !== proved.password_version) throw wrong();
     await rememberOrigin(t, services, account.id, call);
     const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
-    return { token: await openSession(t, nowMs, services.chance, wanted) };
+    return { token: await openSession(t, nowMs, services.random, wanted) };
   });
 }
 
@@ -62,9 +62,9 @@ function typedName(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 }
 
-function wrongSignIn(name: string): Refusal {
+function wrongSignIn(name: string): ApiError {
   const message = /^\d+$/.test(name) ? '手机号或密码不正确' : '账号或密码不正确';
-  return new Refusal(CODE.wrongCredentials, message);
+  return new ApiError(CODE.wrongCredentials, message);
 }
 
 /** See [Note: Guesses per day] in `rateLimits.ts`. */
@@ -88,7 +88,7 @@ function signInTries(
 interface PasswordGiven {
   readonly account: UserTable | undefined;
   readonly password: string;
-  readonly wrong: () => Refusal;
+  readonly wrong: () => ApiError;
 }
 
 /** @throws Refusal `wrong()`, which is counted; 429 after too many wrong passwords */
@@ -111,7 +111,8 @@ async function resetByPassword(
   call: Reset<Extract<ResetInput, { old_password: string }>>,
 ): Promise<object> {
   const { account, caller, input, nowMs } = call;
-  const wrong = () => new Refusal(CODE.wrongCredentials, '原密码不正确', { field: 'old_password' });
+  const wrong = () =>
+    new ApiError(CODE.wrongCredentials, '原密码不正确', { field: 'old_password' });
   const prove = async () => {
     const counted = [{ limit: LIMITS.oldPassword, who: account.id }];
     const given = { account, password: input.old_password, wrong };

@@ -1,8 +1,8 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { payUrlOf } from '../pay/payUrl.ts';
 import { methodsOf, providerOfMethod } from '../pay/provider.ts';
-import { badInput, Refusal } from '../base/refusal.ts';
-import { onceWritten } from '../http/repeats.ts';
+import { badInput, ApiError } from '../base/apiError.ts';
+import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { soldCombos } from '../domain/orders/combos.ts';
@@ -27,9 +27,9 @@ export const payRoutes: readonly Route[] = [
       reuse: call.idempotency === undefined,
       nowMs,
     };
-    const order = await onceWritten(services, call, (t) => placeOrder(t, wanted, services.chance));
+    const order = await onceWritten(services, call, (t) => placeOrder(t, wanted, services.random));
     const payUrl = payUrlOf(services, order, base);
-    if (payUrl === undefined) throw new Refusal(CODE.notFound, '这个订单不能付款了，请重新下单');
+    if (payUrl === undefined) throw new ApiError(CODE.notFound, '这个订单不能付款了，请重新下单');
     return {
       order: order.id,
       amount: order.amount,

@@ -1,6 +1,6 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { Refusal } from '../base/refusal.ts';
-import { onceProved } from '../http/repeats.ts';
+import { ApiError } from '../base/apiError.ts';
+import { onceProved } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
@@ -26,7 +26,7 @@ async function sendBindCode(services: Services, call: BindIncoming) {
   const { account, input } = call;
   const { phone } = input;
   if (account.phone === phone) {
-    throw new Refusal(CODE.conflict, '已经绑定了这个手机号', { field: 'phone' });
+    throw new ApiError(CODE.conflict, '已经绑定了这个手机号', { field: 'phone' });
   }
   const { data, message } = await makeCode(services, call, {
     purpose: 'bind',

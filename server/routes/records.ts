@@ -22,8 +22,8 @@ import {
 } from '../domain/reading/records.ts';
 import { listMonths, listPurchases, listSpending } from '../domain/ledger/spending.ts';
 import { isoTime } from '../base/time.ts';
-import { badInput, Refusal } from '../base/refusal.ts';
-import { onceWritten } from '../http/repeats.ts';
+import { badInput, ApiError } from '../base/apiError.ts';
+import { onceWritten } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { visitorSpending } from '../domain/accounts/visitors.ts';
@@ -142,5 +142,5 @@ function timeOf(text: string, field: string, nowMs: number): number {
 async function cancelOne(t: Write, userId: string, orderId: string): Promise<string[]> {
   if (await cancel(t, userId, orderId)) return [orderId];
   if (await isOrderOf(t, userId, orderId)) return [];
-  throw new Refusal(CODE.notFound, '没有这个订单');
+  throw new ApiError(CODE.notFound, '没有这个订单');
 }

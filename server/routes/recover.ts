@@ -1,14 +1,14 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
-import { Refusal } from '../base/refusal.ts';
-import { onceProved } from '../http/repeats.ts';
+import { ApiError } from '../base/apiError.ts';
+import { onceProved } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
 import { findByName, lockAccount, openSession, setPassword } from '../domain/accounts/accounts.ts';
 import type { Database, Write } from '../storage/database.ts';
 import { familiarityOf, rememberOrigin } from '../domain/accounts/knownOrigins.ts';
-import { countWrong } from '../domain/limits/rate.ts';
+import { countWrong } from '../domain/limits/rateLimiter.ts';
 import { type PhoneCode, proveCode, spendCode } from '../domain/accounts/smsCodes.ts';
 import type { UserTable } from '../storage/tables.ts';
 
@@ -67,7 +67,7 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
     const account = await lockAccount(t, { id });
     if (!account) throw orderNotFound();
     if (account.phone !== null) {
-      throw new Refusal(CODE.forbidden, '这个账号绑定了手机号，请用手机号找回');
+      throw new ApiError(CODE.forbidden, '这个账号绑定了手机号，请用手机号找回');
     }
     // Replaces a chosen password, forgotten or set by another party, with a generated one, which can be shown.
     if (account.password_hash !== null) {
@@ -107,8 +107,8 @@ async function payerOf(db: Database, number: string): Promise<string> {
   return order.user_id;
 }
 
-function orderNotFound(): Refusal {
-  return new Refusal(CODE.notFound, '没有找到这笔已支付的订单', { field: 'order' });
+function orderNotFound(): ApiError {
+  return new ApiError(CODE.notFound, '没有找到这笔已支付的订单', { field: 'order' });
 }
 
 /**
@@ -118,7 +118,7 @@ function orderNotFound(): Refusal {
 export async function accountOfPhone(t: Write, phone: string): Promise<UserTable> {
   const account = await lockAccount(t, { phone });
   if (!account) {
-    throw new Refusal(CODE.notFound, '没有账号绑定这个手机号', { field: 'phone' });
+    throw new ApiError(CODE.notFound, '没有账号绑定这个手机号', { field: 'phone' });
   }
   return account;
 }
@@ -131,5 +131,5 @@ async function enter(
 ): Promise<{ token: string; username: string }> {
   await rememberOrigin(t, services, id, call);
   const wanted = { userId: id, scope: 'full', expiresAtMs: null } as const;
-  return { token: await openSession(t, call.nowMs, services.chance, wanted), username };
+  return { token: await openSession(t, call.nowMs, services.random, wanted), username };
 }

@@ -1,5 +1,5 @@
 import { sendService, service } from '../../src/shared/contract/service.ts';
-import { onceWritten } from '../http/repeats.ts';
+import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
 import { addMessage, listMessages, toServiceMessages } from '../domain/support/service.ts';
 import { readSettings } from '../domain/site/settings.ts';
@@ -20,7 +20,7 @@ export const serviceRoutes: readonly Route[] = [
         withAccount: input.account,
         fromDesk: false,
       };
-      const row = await addMessage(t, account.id, wanted, nowMs, services.chance);
+      const row = await addMessage(t, account.id, wanted, nowMs, services.random);
       const [message] = await toServiceMessages(t, [row], nowMs);
       return { message: message! };
     }),

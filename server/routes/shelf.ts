@@ -1,6 +1,6 @@
 import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
 import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/shelf.ts';
-import { onceWritten } from '../http/repeats.ts';
+import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
 
 export const shelfRoutes: readonly Route[] = [

@@ -9,7 +9,7 @@ import {
   NOVEL_LONG_CHARACTERS,
   NOVEL_SHORT_CHARACTERS,
 } from '../../src/shared/limits.ts';
-import { pick } from '../base/chance.ts';
+import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
 import { searchWorks } from '../domain/catalogue/search.ts';
@@ -49,16 +49,16 @@ export const workRoutes: readonly Route[] = [
     return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
   }),
 
-  forAccount(calls.guessLike, async ({ db, chance }, { input }) => {
+  forAccount(calls.guessLike, async ({ db, random }, { input }) => {
     const { kind, uuid } = input;
     const items = await firstWorks(db, { kind }, 'hot', GUESSED_AMONG);
     const others = items.filter((work) => work.uuid !== uuid);
     // There are fewer films, and readers mostly look for a similar one, so the same category comes first.
     const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
     const alike = others.filter((work) => like && work.category === like.category);
-    const first = pick(alike, GUESSES, chance);
+    const first = pick(alike, GUESSES, random);
     const rest = others.filter((work) => !first.includes(work));
-    return { items: [...first, ...pick(rest, GUESSES - first.length, chance)] };
+    return { items: [...first, ...pick(rest, GUESSES - first.length, random)] };
   }),
 
   forAccount(calls.comic, async (services, { input, account }) => {

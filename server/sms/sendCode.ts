@@ -1,13 +1,13 @@
 import { CODE } from '../../src/shared/contract/index.ts';
 import { SMS_CODE_MINUTES } from '../../src/shared/limits.ts';
 import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
-import { Refusal } from '../base/refusal.ts';
-import { once } from '../http/repeats.ts';
+import { ApiError } from '../base/apiError.ts';
+import { once } from '../http/idempotency.ts';
 import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { findByName } from '../domain/accounts/accounts.ts';
 import { type Familiarity, familiarityOf } from '../domain/accounts/knownOrigins.ts';
-import { type Counted, takeTries } from '../domain/limits/rate.ts';
+import { type Counted, consumeAll } from '../domain/limits/rateLimiter.ts';
 import { askerTries, type PhoneCode, storeCode } from '../domain/accounts/smsCodes.ts';
 import type { CodePurpose, SmsMessage, SmsSender } from './sender.ts';
 
@@ -15,7 +15,7 @@ const CODE_DIGITS = 6;
 
 /** @throws Refusal 403 where no sender is configured */
 export function ensureSender({ sms }: Services): SmsSender {
-  if (!sms) throw new Refusal(CODE.forbidden, '这里没有开通短信，手机号暂时用不了');
+  if (!sms) throw new ApiError(CODE.forbidden, '这里没有开通短信，手机号暂时用不了');
   return sms;
 }
 
@@ -47,8 +47,8 @@ export async function makeCode<T>(
   const familiarity = await familiarityOf(services.db, services, owner?.id, call);
   const counted = messageTries(call, { purpose, phone }, familiarity);
   const data = await once(services, call, async (t) => {
-    await takeTries(t, services, counted, call.nowMs);
-    const number = services.chance.below(10 ** CODE_DIGITS);
+    await consumeAll(t, services, counted, call.nowMs);
+    const number = services.random.below(10 ** CODE_DIGITS);
     const code = String(number).padStart(CODE_DIGITS, '0');
     const asked = { asker: call.account.id, purpose, phone, code };
     await storeCode(t, services, asked, call.nowMs);
@@ -99,6 +99,6 @@ export async function deliver(services: Services, message: SmsMessage): Promise<
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     services.report(`a text message was not taken: ${reason.replaceAll(message.code, '******')}`);
-    throw new Refusal(CODE.fault, '短信没有发出去，请稍后再试');
+    throw new ApiError(CODE.fault, '短信没有发出去，请稍后再试');
   }
 }

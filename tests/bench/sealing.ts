@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { sealAnswer } from '../../server/http/sealed.ts';
+import { encryptAnswer } from '../../server/http/encryptedResponse.ts';
 import { DEMO_API_KEY, parseKey } from '../../src/shared/crypto/key.ts';
 import { TOP } from '../../tools/run.mjs';
 import { HOST } from '../support/product/childServer.ts';
@@ -51,7 +51,7 @@ async function startServer(): Promise<{ url: string; close: () => Promise<void> 
   const key = parseKey(DEMO_API_KEY);
   const answer = { code: 200, message: '', data: { items: likeWorks(ANSWER_BYTES) } };
   const app = new Hono()
-    .get('/sealed', (context) => context.text(sealAnswer(answer, key)))
+    .get('/sealed', (context) => context.text(encryptAnswer(answer, key)))
     .get('/plain', (context) => context.json(answer));
   const server = serve({ fetch: app.fetch, hostname: HOST, port: 0 });
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-import { newId, systemChance } from '../../server/base/chance.ts';
+import { newId, systemRandom } from '../../server/base/random.ts';
 import { insertAccount } from '../../server/domain/accounts/accounts.ts';
 import type { Write } from '../../server/storage/database.ts';
 import type { UserTable } from '../../server/storage/tables.ts';
@@ -6,7 +6,7 @@ import { START_MS } from '../support/product/testServer.ts';
 
 /** Inserts an account without coins. @param change fields that differ from a new account */
 export async function addAccount(t: Write, change: Partial<UserTable> = {}): Promise<UserTable> {
-  const id = newId(change.created_at ?? START_MS, systemChance);
+  const id = newId(change.created_at ?? START_MS, systemRandom);
   const account = {
     id,
     username: id,

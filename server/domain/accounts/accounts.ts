@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { KNOWN_ORIGIN_DAYS, SESSION_UNUSED_DAYS } from '../../../src/shared/limits.ts';
-import type { Chance } from '../../base/chance.ts';
+import type { Random } from '../../base/random.ts';
 import { sha256Hex } from '../../base/secret.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import type { SessionTable, Tables, UserTable } from '../../storage/tables.ts';
@@ -113,10 +113,10 @@ export interface SessionWanted {
 export async function openSession(
   t: Write,
   nowMs: number,
-  chance: Chance,
+  random: Random,
   wanted: SessionWanted,
 ): Promise<string> {
-  const token = Buffer.from(chance.bytes(TOKEN_BYTES)).toString('base64url');
+  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
   await insertSession(t, nowMs, sha256Hex(token), wanted);
   return token;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { tooMany } from '../limits/rate.ts';
+import { tooMany } from '../limits/rateLimiter.ts';
 import { derivePassword } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import type { UserTable } from '../../storage/tables.ts';

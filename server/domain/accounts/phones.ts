@@ -1,6 +1,6 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../../src/shared/limits.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { ApiError } from '../../base/apiError.ts';
 import { hmacHex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import { findAccount } from './accounts.ts';
@@ -42,7 +42,7 @@ export async function bindPhone(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!bound) throw new Refusal(CODE.conflict, '这个手机号已绑定其他账号', { field: 'phone' });
+  if (!bound) throw new ApiError(CODE.conflict, '这个手机号已绑定其他账号', { field: 'phone' });
   await payBonus(t, secret, binding);
   return findAccount(t, userId);
 }

@@ -2,12 +2,12 @@ import { expressionBuilder } from 'kysely';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { SMS_CODE_MINUTES, SMS_CODE_TRIES_MAX } from '../../../src/shared/limits.ts';
 import { LIMITS } from '../limits/rateLimits.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { ApiError } from '../../base/apiError.ts';
 import { hmacHex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import type { CodePurpose } from '../../sms/sender.ts';
 import type { Database, Write } from '../../storage/database.ts';
-import { type Counted, waitOf, waitText } from '../limits/rate.ts';
+import { type Counted, waitOf, waitText } from '../limits/rateLimiter.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
 
@@ -116,13 +116,13 @@ function isInForce(nowMs: number) {
   return is.between('expires_at', nowMs + 1, nowMs + CODE_MS + CLOCK_TOLERANCE_MS);
 }
 
-function wrongCode(triesLeft: number): Refusal {
+function wrongCode(triesLeft: number): ApiError {
   const more = triesLeft > 0 ? `还可以试 ${triesLeft} 次` : '请重新获取';
-  return new Refusal(CODE.wrongCredentials, `验证码不正确，${more}`, { field: 'code' });
+  return new ApiError(CODE.wrongCredentials, `验证码不正确，${more}`, { field: 'code' });
 }
 
-function codeGone(): Refusal {
-  return new Refusal(CODE.wrongCredentials, '验证码已失效，请重新获取', { field: 'code' });
+function codeGone(): ApiError {
+  return new ApiError(CODE.wrongCredentials, '验证码已失效，请重新获取', { field: 'code' });
 }
 
 /** The wait given is the time until another code may be sent. */
@@ -131,13 +131,13 @@ async function triedOut(
   services: Secrets,
   { phone, asker }: PhoneCode,
   nowMs: number,
-): Promise<Refusal> {
+): Promise<ApiError> {
   const waits = await Promise.all(
     askerTries(phone, asker).map((each) => waitOf(db, services, each, nowMs)),
   );
   const { seconds, text } = waitText(Math.max(...waits));
   const data = { retry_after: seconds, field: 'code' };
-  return new Refusal(CODE.tooMany, `验证码错得太多了，请 ${text}后重新获取`, data);
+  return new ApiError(CODE.tooMany, `验证码错得太多了，请 ${text}后重新获取`, data);
 }
 
 /** @param asker the account or the address that asks for a message to a phone */

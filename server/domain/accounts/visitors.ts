@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DataOf, calls, ParsedInputOf } from '../../../src/shared/contract/index.ts';
 import { VISITOR_UNUSED_DAYS } from '../../../src/shared/limits.ts';
-import { newId, uuidText } from '../../base/chance.ts';
+import { newId, uuidText } from '../../base/random.ts';
 import { byNetworks, LIMITS } from '../limits/rateLimits.ts';
 import type { Incoming } from '../../http/route.ts';
 import { deriveUsername, sha256Hex } from '../../base/secret.ts';
@@ -18,7 +18,7 @@ import {
 import type { Write } from '../../storage/database.ts';
 import { grantWelcome, WELCOME_TITLE } from '../ledger/ledger.ts';
 import { partOf } from '../../storage/part.ts';
-import { takeTries } from '../limits/rate.ts';
+import { consumeAll } from '../limits/rateLimiter.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
 
@@ -45,8 +45,8 @@ const MARKS_BYTES_MAX = TOKEN_BYTES_MAX - MAC_BYTES - ID_BYTES;
 const USERNAMES_TRIED = 20;
 const VISITOR_UNUSED_MS = VISITOR_UNUSED_DAYS * DAY_MS;
 
-export function newVisitor({ chance }: Services, nowMs: number, marks: Marks): Visitor {
-  return { id: newId(nowMs, chance), issuedMs: nowMs, marks };
+export function newVisitor({ random }: Services, nowMs: number, marks: Marks): Visitor {
+  return { id: newId(nowMs, random), issuedMs: nowMs, marks };
 }
 
 /** @returns the visitor's token, 43 to 128 characters; without the marks where they do not fit */
@@ -166,7 +166,7 @@ export async function writeVisitor(
   const wanted = { ...accountOf(services, visitor), coins: 0 };
   const account = await insertAccount(t, wanted, usernamesOf(services, visitor));
   if (!account) return undefined;
-  await takeTries(t, services, byNetworks(LIMITS.newAccounts, networks), nowMs);
+  await consumeAll(t, services, byNetworks(LIMITS.newAccounts, networks), nowMs);
   const session = { userId: visitor.id, scope: 'full', expiresAtMs: null } as const;
   await insertSession(t, nowMs, sha256Hex(token), session);
   await grantWelcome(t, visitor.id, services.welcomeCoins, visitor.issuedMs);

@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
-import { notEnoughCoins, Refusal } from '../../base/refusal.ts';
+import { notEnoughCoins, ApiError } from '../../base/apiError.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Write } from '../../storage/database.ts';
 import type { LedgerTable, UserTable } from '../../storage/tables.ts';
@@ -144,7 +144,7 @@ export async function adjustCoins(
     return post(t, { userId, delta, cause, kind: 'adjust', title: reason, ref: '', nowMs });
   }
   if (known.user_id !== userId || known.delta !== delta) {
-    throw new Refusal(CODE.conflict, '这个编号已经用于另一笔调整');
+    throw new ApiError(CODE.conflict, '这个编号已经用于另一笔调整');
   }
   return coins;
 }

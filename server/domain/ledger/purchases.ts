@@ -1,4 +1,4 @@
-import { priceChanged } from '../../base/refusal.ts';
+import { priceChanged } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { holdAccount, type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';

@@ -13,7 +13,7 @@ import {
   SMS_PER_PHONE_HOUR,
   SMS_RESEND_SECONDS,
 } from '../../../src/shared/limits.ts';
-import type { Counted, Limit } from './rate.ts';
+import type { Counted, Limit } from './rateLimiter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../base/time.ts';
 
 const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
@@ -75,7 +75,7 @@ const PER_WIDER_NETWORK = 8;
 
 /**
  * The counters of a limit by address.
- * @param networks of the call, from narrow to wide, see `Peer`; empty where its address is not a single client's
+ * @param networks of the call, from narrow to wide, see `ClientAddress`; empty where its address is not a single client's
  */
 export function byNetworks(limit: Limit, networks: readonly string[]): Counted[] {
   return networks.map((who, step) => ({

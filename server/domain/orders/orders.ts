@@ -5,15 +5,15 @@ import {
   ORDERS_PER_ACCOUNT_HOUR,
   ORDERS_WAITING_MAX,
 } from '../../../src/shared/limits.ts';
-import { type Chance, newId } from '../../base/chance.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { type Random, newId } from '../../base/random.ts';
+import { ApiError } from '../../base/apiError.ts';
 import { chinaTime, CLOCK_TOLERANCE_MS, HOUR_MS, MINUTE_MS } from '../../base/time.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { holdAccount } from '../ledger/ledger.ts';
 import { type Part, type PartWanted, readPart } from '../../storage/part.ts';
 import type { ComboTable, OrderTable, Tables } from '../../storage/tables.ts';
-import { tooMany } from '../limits/rate.ts';
+import { tooMany } from '../limits/rateLimiter.ts';
 
 /** A call without a key that repeats the same order within this time counts as a repeat. */
 const REUSE_MS = MINUTE_MS;
@@ -38,17 +38,17 @@ export interface OrderWanted {
 export async function placeOrder(
   t: Write,
   wanted: OrderWanted,
-  chance: Chance,
+  random: Random,
 ): Promise<OrderTable> {
   const { userId, nowMs } = wanted;
   await holdAccount(t, userId);
   const combo = await findSoldCombo(t, wanted.combo);
-  if (!combo) throw new Refusal(CODE.notFound, '这个套餐已下架，请换一个');
+  if (!combo) throw new ApiError(CODE.notFound, '这个套餐已下架，请换一个');
   const same = wanted.reuse ? await reuseOrder(t, wanted, combo) : undefined;
   if (same) return same;
   await limitRate(t, userId, nowMs);
   await closeOldest(t, userId, nowMs);
-  return insertOrder(t, wanted, combo, chance);
+  return insertOrder(t, wanted, combo, random);
 }
 
 function reuseOrder(
@@ -116,10 +116,10 @@ async function insertOrder(
   t: Write,
   { userId, method, provider, returnUrl, nowMs }: OrderWanted,
   { id: combo_id, title, coins, bonus, days, amount }: ComboTable,
-  chance: Chance,
+  random: Random,
 ): Promise<OrderTable> {
   const row = {
-    id: newId(nowMs, chance),
+    id: newId(nowMs, random),
     user_id: userId,
     combo_id,
     title,
@@ -140,7 +140,7 @@ async function insertOrder(
   for (;;) {
     const placed = await t
       .insertInto('pay_order')
-      .values({ ...row, number: newNumber(nowMs, chance) })
+      .values({ ...row, number: newNumber(nowMs, random) })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -154,9 +154,9 @@ const EIGHT_DIGITS = 10 ** 8;
  * China's day and 16 random digits, because the number alone recovers an account (SPECIFICATION: Accounts and
  * sessions).
  */
-function newNumber(nowMs: number, chance: Chance): string {
+function newNumber(nowMs: number, random: Random): string {
   const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
-  const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
+  const part = () => String(random.below(EIGHT_DIGITS)).padStart(8, '0');
   return day + part() + part();
 }
 

@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { ApiError } from '../../base/apiError.ts';
 import type { Write } from '../../storage/database.ts';
 import { holdAccount, post } from '../ledger/ledger.ts';
 import type { NoticeEventTable, OrderTable, UserTable } from '../../storage/tables.ts';
@@ -146,7 +146,7 @@ export async function refundOrder(
   nowMs: number,
 ): Promise<OrderTable> {
   const order = await findByNumber(t, number);
-  if (!order) throw new Refusal(CODE.notFound, '没有这个订单');
+  if (!order) throw new ApiError(CODE.notFound, '没有这个订单');
   const account = await holdAccount(t, order.user_id);
   const refunded = await t
     .updateTable('pay_order')
@@ -156,7 +156,7 @@ export async function refundOrder(
     .where('refunded_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!refunded) throw new Refusal(CODE.conflict, '这个订单没有付款，或者已经退过');
+  if (!refunded) throw new ApiError(CODE.conflict, '这个订单没有付款，或者已经退过');
   if (order.days > 0) await takeDays(t, account, order.days, nowMs);
   const coins = order.coins + order.bonus;
   if (coins === 0) return refunded;

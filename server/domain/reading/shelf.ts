@@ -5,7 +5,7 @@ import {
   type Progress,
 } from '../../../src/shared/contract/index.ts';
 import { ACCOUNT_FAVORITES_MAX } from '../../../src/shared/limits.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { ApiError } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import type { RecordTable, WorkTable } from '../../storage/tables.ts';
@@ -78,7 +78,7 @@ async function refuseTooMany(t: Write, userId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (total <= ACCOUNT_FAVORITES_MAX) return;
   const message = `最多收藏 ${ACCOUNT_FAVORITES_MAX} 部，请先取消一些`;
-  throw new Refusal(CODE.forbidden, message);
+  throw new ApiError(CODE.forbidden, message);
 }
 
 export async function uncollect(

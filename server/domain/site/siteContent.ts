@@ -1,4 +1,4 @@
-import { type Chance, newId } from '../../base/chance.ts';
+import { type Random, newId } from '../../base/random.ts';
 import type { CatalogueContent } from '../catalogue/catalogueSchema.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { FaqTable, SiteNoticeTable } from '../../storage/tables.ts';
@@ -44,11 +44,11 @@ export async function addFaq(
   db: Database,
   question: { readonly q: string; readonly a: string; readonly sort?: number | undefined },
   nowMs: number,
-  chance: Chance,
+  random: Random,
 ): Promise<FaqTable> {
   return transact(db, async (t) => {
     const sort = question.sort ?? (await lastSort(t)) + SORT_STEP;
-    const row = { id: newId(nowMs, chance), q: question.q, a: question.a, sort };
+    const row = { id: newId(nowMs, random), q: question.q, a: question.a, sort };
     await t.insertInto('faq').values(row).execute();
     return row;
   });
@@ -85,9 +85,9 @@ export async function addNotice(
   db: Database,
   notice: Omit<SiteNoticeTable, 'id'>,
   nowMs: number,
-  chance: Chance,
+  random: Random,
 ): Promise<SiteNoticeTable> {
-  const row = { id: newId(nowMs, chance), ...notice };
+  const row = { id: newId(nowMs, random), ...notice };
   await db.insertInto('site_notice').values(row).execute();
   return row;
 }

@@ -3,13 +3,13 @@ import {
   SERVICE_MESSAGES_PER_HOUR,
   SERVICE_MESSAGES_SHOWN_MAX,
 } from '../../../src/shared/limits.ts';
-import { type Chance, newId } from '../../base/chance.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { type Random, newId } from '../../base/random.ts';
+import { ApiError } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { holdAccount } from '../ledger/ledger.ts';
 import { isOrderOf } from '../orders/orders.ts';
 import { ordersNamed } from '../orders/orderRecords.ts';
-import { tooMany } from '../limits/rate.ts';
+import { tooMany } from '../limits/rateLimiter.ts';
 import type { ServiceMessageTable } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
 
@@ -31,7 +31,7 @@ export async function addMessage(
   userId: string,
   wanted: MessageWanted,
   nowMs: number,
-  chance: Chance,
+  random: Random,
 ): Promise<ServiceMessageTable> {
   // Serializes the messages of a conversation: a call that asks for everything after a message would otherwise miss a
   // message that began earlier and was written later.
@@ -39,11 +39,11 @@ export async function addMessage(
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
   const { orderId } = wanted;
   if (orderId !== undefined && !(await isOrderOf(t, userId, orderId))) {
-    throw new Refusal(CODE.notFound, '没有找到这个订单');
+    throw new ApiError(CODE.notFound, '没有找到这个订单');
   }
   const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
   const row = {
-    id: newId(at, chance),
+    id: newId(at, random),
     user_id: userId,
     from_desk: wanted.fromDesk ? 1 : 0,
     text: wanted.text,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callLimits, KEYS_MAX, limiter } from '../../../server/http/callLimits.ts';
-import { networksOf } from '../../../server/http/peer.ts';
-import { Refusal } from '../../../server/base/refusal.ts';
+import { networksOf } from '../../../server/http/clientAddress.ts';
+import { ApiError } from '../../../server/base/apiError.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { startServer } from '../../support/product/testServer.ts';
 
@@ -15,7 +15,7 @@ const isAllowed = (call: () => void) => {
     call();
     return true;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(ApiError);
     return false;
   }
 };

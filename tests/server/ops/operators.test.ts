@@ -75,7 +75,7 @@ forEachDatabase('operators', (kind) => {
 
     it('setting a new password in place of the generated or chosen one', async () => {
       const { password: before } = await server.data('user', {}, { token });
-      const { db, chance } = server.services;
+      const { db, random } = server.services;
       await db
         .updateTable('app_user')
         .set({ password_hash: 'of a chosen one' })
@@ -88,7 +88,7 @@ forEachDatabase('operators', (kind) => {
       expect(password).not.toBe(before);
       expect(await server.ask('user', {}, { token })).toMatchObject({ code: CODE.tokenExpired });
       const wanted = { userId: id, scope: 'full', expiresAtMs: null } as const;
-      const again = await transact(db, (t) => openSession(t, server.nowMs, chance, wanted));
+      const again = await transact(db, (t) => openSession(t, server.nowMs, random, wanted));
       expect(await server.data('user', {}, { token: again })).toMatchObject({ password });
     });
   });

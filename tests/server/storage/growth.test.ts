@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CLEANING_ROWS, forgetOld, forgetUnused } from '../../../server/cleaning.ts';
-import { newId, systemChance } from '../../../server/base/chance.ts';
+import { newId, systemRandom } from '../../../server/base/random.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { migrate } from '../../../server/storage/migrations.ts';
 import type { UserTable } from '../../../server/storage/tables.ts';
@@ -166,7 +166,7 @@ forEachDatabase('growing tables', (kind) => {
     await transact(db(), async (t) => {
       for (let i = 0; i < accounts; i += 1) {
         const change: Partial<UserTable> = {
-          id: newId(old + i, systemChance),
+          id: newId(old + i, systemRandom),
           created_at: old + i,
         };
         await addAccount(

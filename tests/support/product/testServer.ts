@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
 import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
-import type { Chance } from '../../../server/base/chance.ts';
+import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
 import { seedCombos } from '../../../server/domain/orders/combos.ts';
 import { transact } from '../../../server/storage/database.ts';
@@ -76,7 +76,7 @@ export interface TestServer {
 }
 
 /** A random generator that always starts at the same seed. */
-export function seededChance(seed: string): Chance {
+export function seededRandom(seed: string): Random {
   let count = 0;
   const bytes = (size: number): Uint8Array => {
     const parts: Buffer[] = [];
@@ -132,7 +132,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     db: database.db,
     catalogue,
     clock: () => server.nowMs,
-    chance: seededChance(wanted.seed ?? 'seed'),
+    random: seededRandom(wanted.seed ?? 'seed'),
     hostConfig: () => config,
     welcomeCoins: wanted.welcomeCoins ?? 0,
     secret: SECRET,

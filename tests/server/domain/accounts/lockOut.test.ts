@@ -3,11 +3,11 @@ import type { Answer } from '../../../../src/shared/contract/index.ts';
 import { CODE } from '../../../../src/shared/contract/index.ts';
 import { forgetOld } from '../../../../server/cleaning.ts';
 import { LIMITS } from '../../../../server/domain/limits/rateLimits.ts';
-import { networksOf } from '../../../../server/http/peer.ts';
+import { networksOf } from '../../../../server/http/clientAddress.ts';
 import { findByName } from '../../../../server/domain/accounts/accounts.ts';
 import { findCaller } from '../../../../server/domain/accounts/visitors.ts';
 import { familiarityOf } from '../../../../server/domain/accounts/knownOrigins.ts';
-import { takeTry } from '../../../../server/domain/limits/rate.ts';
+import { consume } from '../../../../server/domain/limits/rateLimiter.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../../support/product/testServer.ts';
 
@@ -49,7 +49,7 @@ forEachDatabase('an owner under attack by strangers', (kind) => {
     const { db } = server.services;
     const limit = LIMITS.signInOfAccount;
     for (let time = 0; time < limit.tries; time += 1) {
-      await takeTry(db, server.services, { limit, who }, server.nowMs);
+      await consume(db, server.services, { limit, who }, server.nowMs);
     }
   };
   const withPhone = async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { systemChance } from '../../../../server/base/chance.ts';
-import { Refusal } from '../../../../server/base/refusal.ts';
+import { systemRandom } from '../../../../server/base/random.ts';
+import { ApiError } from '../../../../server/base/apiError.ts';
 import { type Database, transact, type Write } from '../../../../server/storage/database.ts';
 import { adjustCoins, post } from '../../../../server/domain/ledger/ledger.ts';
 import { cancelOrder, placeOrder } from '../../../../server/domain/orders/orders.ts';
@@ -131,7 +131,7 @@ export class Scene {
       reuse: false,
       nowMs: START_MS,
     };
-    this.orders.push(await this.write((t) => placeOrder(t, wanted, systemChance)));
+    this.orders.push(await this.write((t) => placeOrder(t, wanted, systemRandom)));
   }
 
   /** Events 0 and 1 pay, 2 pays too little, 3 reports a failure, 4 pays under another provider's name. */
@@ -205,7 +205,7 @@ export class Scene {
     const known = [...this.orders];
     const settled = await Promise.allSettled(operations.map((op) => this.perform(op, known)));
     for (const [i, each] of settled.entries()) {
-      if (each.status === 'fulfilled' || each.reason instanceof Refusal) continue;
+      if (each.status === 'fulfilled' || each.reason instanceof ApiError) continue;
       if (operations[i]?.do !== 'bonus') throw each.reason;
     }
   }

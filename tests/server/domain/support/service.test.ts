@@ -50,7 +50,7 @@ forEachDatabase('the support conversation', (kind) => {
   const answer = async (text: string, by = token) => {
     const userId = await idOf(by);
     return transact(server.services.db, (t) =>
-      addMessage(t, userId, { text, fromDesk: true }, server.nowMs, server.services.chance),
+      addMessage(t, userId, { text, fromDesk: true }, server.nowMs, server.services.random),
     );
   };
   const placeOrder = async (by: string) => anOrder(server, await idOf(by));

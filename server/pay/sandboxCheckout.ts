@@ -3,13 +3,13 @@ import type { Services } from '../services.ts';
 import { findOrder, stateOf } from '../domain/orders/orders.ts';
 import type { OrderTable } from '../storage/tables.ts';
 import { NOTICE_PATH } from './notices.ts';
-import { deskPage, type DeskView } from './sandboxPage.ts';
+import { checkoutPage, type CheckoutView } from './sandboxPage.ts';
 import { formKey, pageKey, SANDBOX_ID, SANDBOX_PATH, sandboxNotice } from './sandbox.ts';
 import { isSameText } from './signature.ts';
 
 const FORM_BYTES_MAX = 4_096;
 
-export interface DeskRequest {
+export interface CheckoutRequest {
   readonly request: Request;
   /** From the address, not validated. */
   readonly orderId: string;
@@ -17,49 +17,55 @@ export interface DeskRequest {
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-export async function answerDesk(services: Services, desk: DeskRequest): Promise<Response> {
+export async function answerCheckout(
+  services: Services,
+  checkout: CheckoutRequest,
+): Promise<Response> {
   try {
-    return await (desk.request.method === 'POST'
-      ? answerForm(services, desk)
-      : answerPage(services, desk));
+    return await (checkout.request.method === 'POST'
+      ? answerForm(services, checkout)
+      : answerPage(services, checkout));
   } catch (error) {
     services.report(`cash desk failed: ${error instanceof Error ? error.stack : String(error)}`);
-    return deskPage({ is: 'fault' });
+    return checkoutPage({ is: 'fault' });
   }
 }
 
-async function answerPage(services: Services, { request, orderId }: DeskRequest) {
+async function answerPage(services: Services, { request, orderId }: CheckoutRequest) {
   const key = new URL(request.url).searchParams.get('sig') ?? '';
-  if (!isSameText(key, pageKey(services.secret, orderId))) return deskPage({ is: 'forged' });
-  const order = await findDeskOrder(services, orderId);
-  return deskPage(order ? viewOf(services, order) : { is: 'unknown' });
+  if (!isSameText(key, pageKey(services.secret, orderId))) return checkoutPage({ is: 'forged' });
+  const order = await findCheckoutOrder(services, orderId);
+  return checkoutPage(order ? viewOf(services, order) : { is: 'unknown' });
 }
 
-async function findDeskOrder({ db }: Services, orderId: string): Promise<OrderTable | undefined> {
+async function findCheckoutOrder(
+  { db }: Services,
+  orderId: string,
+): Promise<OrderTable | undefined> {
   const order = await findOrder(db, orderId);
   return order?.provider === SANDBOX_ID ? order : undefined;
 }
 
-function viewOf({ secret, clock }: Services, order: OrderTable, unheard = false): DeskView {
+function viewOf({ secret, clock }: Services, order: OrderTable, unheard = false): CheckoutView {
   const nowMs = clock();
   const state = stateOf(order, nowMs);
   if (state !== 'waiting') return { is: state, order };
   return { is: 'waiting', order, nowMs, formKey: formKey(secret, order.id), unheard };
 }
 
-async function answerForm(services: Services, { request, orderId, send }: DeskRequest) {
+async function answerForm(services: Services, { request, orderId, send }: CheckoutRequest) {
   const { secret, clock } = services;
   const form = new URLSearchParams((await readBytes(request, FORM_BYTES_MAX))?.toString('utf8'));
   const state = { pay: 'paid', fail: 'failed' }[form.get('action') ?? ''];
   const isOurs = isSameText(form.get('key') ?? '', formKey(secret, orderId));
-  if (!isOurs || (state !== 'paid' && state !== 'failed')) return deskPage({ is: 'forged' });
-  const order = await findDeskOrder(services, orderId);
-  if (!order) return deskPage({ is: 'unknown' });
+  if (!isOurs || (state !== 'paid' && state !== 'failed')) return checkoutPage({ is: 'forged' });
+  const order = await findCheckoutOrder(services, orderId);
+  if (!order) return checkoutPage({ is: 'unknown' });
   const nowMs = clock();
   if (stateOf(order, nowMs) === 'waiting') {
     const notice = sandboxNotice(secret, order, state, nowMs);
     const heard = await send(`${NOTICE_PATH}/${SANDBOX_ID}`, { method: 'POST', ...notice });
-    if (!heard.ok) return deskPage(viewOf(services, order, true));
+    if (!heard.ok) return checkoutPage(viewOf(services, order, true));
   }
   // Redirects, so that a reload does not pay again.
   const location = `${SANDBOX_PATH}/${orderId}?sig=${pageKey(secret, orderId)}`;

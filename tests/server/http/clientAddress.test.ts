@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { networksOf, peerOf } from '../../../server/http/peer.ts';
+import { networksOf, clientAddressOf } from '../../../server/http/clientAddress.ts';
 
 const HERE = 'http://localhost:8080/api/user';
 const asked = (url = HERE, headers: Record<string, string> = {}) => new Request(url, { headers });
 const forwarded = (value: string) => asked(HERE, { 'x-forwarded-for': value });
 
 describe('the address of a client', () => {
-  const narrowest = (...given: Parameters<typeof peerOf>) => peerOf(...given).networks[0];
+  const narrowest = (...given: Parameters<typeof clientAddressOf>) =>
+    clientAddressOf(...given).networks[0];
 
   it('is the other end of the connection, whatever a header says', () => {
     const request = forwarded('1.2.3.4');
     expect(narrowest('203.0.113.9', request, 0)).toBe('203.0.113.9');
     expect(narrowest('::ffff:203.0.113.9', asked(), 0)).toBe('203.0.113.9');
-    expect(peerOf(undefined, request, 0).networks).toEqual([]);
+    expect(clientAddressOf(undefined, request, 0).networks).toEqual([]);
   });
 
   it.each([
@@ -49,8 +50,8 @@ describe('the address of a client', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'is not one client if the connection comes from this machine (%s)',
     (socket) => {
-      expect(peerOf(socket, asked(), 0).networks).toEqual([]);
-      expect(peerOf(socket, asked('http://moyu.example/api/x'), 0).networks).toEqual([]);
+      expect(clientAddressOf(socket, asked(), 0).networks).toEqual([]);
+      expect(clientAddressOf(socket, asked('http://moyu.example/api/x'), 0).networks).toEqual([]);
     },
   );
 
@@ -62,8 +63,8 @@ describe('the address of a client', () => {
     'fd00::1',
     'fe80::1%eth0',
   ])('is not one client if a proxy of a private network (%s) says that it forwards', (socket) => {
-    expect(peerOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
-    expect(peerOf(socket, asked(), 0).networks).toHaveLength(3);
+    expect(clientAddressOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
+    expect(clientAddressOf(socket, asked(), 0).networks).toHaveLength(3);
   });
 
   it('is not changed by a header of a client of the open internet', () => {
@@ -81,8 +82,8 @@ describe('an unexpected proxy', () => {
     ['a proxy that names the scheme alone', '127.0.0.1', HERE, { 'x-forwarded-proto': 'https' }],
     ['a bare proxy that keeps the host', '127.0.0.1', 'https://moyu.example/api/x', {}],
   ])('is noticed by %s', (_, socket, url, headers) => {
-    expect(peerOf(socket, asked(url, headers), 0).unexpectedProxy).toBe(true);
-    expect(peerOf(socket, asked(url, headers), 1).unexpectedProxy).toBe(false);
+    expect(clientAddressOf(socket, asked(url, headers), 0).unexpectedProxy).toBe(true);
+    expect(clientAddressOf(socket, asked(url, headers), 1).unexpectedProxy).toBe(false);
   });
 
   it.each([
@@ -90,7 +91,7 @@ describe('an unexpected proxy', () => {
     ['a client of the network', '192.168.1.7', 'http://192.168.1.2:8080/api/x'],
     ['a client of the internet', '203.0.113.9', 'https://moyu.example/api/x'],
   ])('is not %s', (_, socket, url) => {
-    expect(peerOf(socket, asked(url), 0).unexpectedProxy).toBe(false);
+    expect(clientAddressOf(socket, asked(url), 0).unexpectedProxy).toBe(false);
   });
 });
 
@@ -101,7 +102,7 @@ describe('a local caller', () => {
     ['::1', 'http://[::1]:8080/api/x', {}],
     ['::ffff:127.0.0.1', 'http://localhost/api/x', {}],
   ])('is known by %s and %s', (ip, url, headers) => {
-    expect(peerOf(ip, asked(url, headers), 0).local).toBe(true);
+    expect(clientAddressOf(ip, asked(url, headers), 0).local).toBe(true);
   });
 
   it.each([
@@ -114,10 +115,10 @@ describe('a local caller', () => {
     ['whoever a proxy speaks for', '127.0.0.1', HERE, { 'x-forwarded-for': '127.0.0.1' }],
     ['whoever any proxy speaks for', '127.0.0.1', HERE, { via: '1.1 nginx' }],
   ])('is not %s', (_, ip, url, headers) => {
-    expect(peerOf(ip, asked(url, headers), 0).local).toBe(false);
+    expect(clientAddressOf(ip, asked(url, headers), 0).local).toBe(false);
   });
 
   it('cannot be recognized if proxies are expected', () => {
-    expect(peerOf('127.0.0.1', asked(), 1).local).toBe(false);
+    expect(clientAddressOf('127.0.0.1', asked(), 1).local).toBe(false);
   });
 });

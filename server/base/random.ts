@@ -4,19 +4,19 @@ import { randomBytes, randomInt } from 'node:crypto';
 export type Clock = () => number;
 
 /** The source of randomness; tests pass a seeded one. */
-export interface Chance {
+export interface Random {
   bytes(count: number): Uint8Array;
   /** @returns a whole number from 0 to `limit - 1` */
   below(limit: number): number;
 }
 
-export const systemChance: Chance = { bytes: randomBytes, below: (limit) => randomInt(limit) };
+export const systemRandom: Random = { bytes: randomBytes, below: (limit) => randomInt(limit) };
 
 /** UUID version 7 (RFC 9562): ids sort by time, which keeps index pages of one time together. */
-export function newId(nowMs: number, chance: Chance): string {
+export function newId(nowMs: number, random: Random): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(nowMs, 0, 6);
-  bytes.set(chance.bytes(10), 6);
+  bytes.set(random.bytes(10), 6);
   bytes[6] = 0x70 | (bytes[6]! & 0x0f);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);
   return uuidText(bytes);
@@ -34,11 +34,11 @@ export function uuidText(bytes: Buffer): string {
 }
 
 /** @returns up to `count` of `items`, in random order */
-export function pick<T>(items: readonly T[], count: number, chance: Chance): T[] {
+export function pick<T>(items: readonly T[], count: number, random: Random): T[] {
   const rest = [...items];
   const picked: T[] = [];
   while (picked.length < count && rest.length > 0) {
-    picked.push(...rest.splice(chance.below(rest.length), 1));
+    picked.push(...rest.splice(random.below(rest.length), 1));
   }
   return picked;
 }

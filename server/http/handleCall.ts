@@ -2,22 +2,22 @@ import { CODE, type Answer } from '../../src/shared/contract/index.ts';
 import { type Caller, noteUse } from '../domain/accounts/accounts.ts';
 import { baseOf } from './base.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
-import type { Peer } from './peer.ts';
-import { Refusal, tokenExpired } from '../base/refusal.ts';
+import type { ClientAddress } from './clientAddress.ts';
+import { ApiError, tokenExpired } from '../base/apiError.ts';
 import type { Route } from './route.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
 
 /** Never throws: every failure becomes an answer. */
-export async function answerCall(
+export async function handleCall(
   services: Services,
   route: Route,
   request: Request,
-  peer: Peer,
+  clientAddress: ClientAddress,
 ): Promise<Answer> {
   try {
-    services.callLimits.countAddress(peer.networks);
+    services.callLimits.countAddress(clientAddress.networks);
     const nowMs = services.clock();
     const fields = await readFields(request);
     const caller = await identify(services, request, fields, nowMs);
@@ -26,7 +26,7 @@ export async function answerCall(
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
     const base = baseOf(services, request);
-    const call = { endpoint, input, caller, idempotency, nowMs, base, ...peer };
+    const call = { endpoint, input, caller, idempotency, nowMs, base, ...clientAddress };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report);
@@ -73,7 +73,7 @@ function reportNowAndThen(line: string, report: (line: string) => void): void {
 
 /** An error other than a Refusal is reported and answered as a fault of the server. */
 export function answerFailure(error: unknown, report: (line: string) => void): Answer {
-  if (error instanceof Refusal) return error.answer();
+  if (error instanceof ApiError) return error.answer();
   if (isStorageFull(error)) {
     reportNowAndThen(FULL, report);
     return { code: CODE.fault, message: '服务器的存储空间满了，请稍后再试', data: {} };

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { CODE } from '../../../src/shared/contract/index.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { ApiError } from '../../base/apiError.ts';
 import { hmacHex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import { CLOCK_TOLERANCE_MS } from '../../base/time.ts';
@@ -29,14 +29,14 @@ type RateServices = Pick<Services, 'secret'>;
  * @param db the database, or the open transaction
  * @throws Refusal 429 with `data.retry_after` in seconds; a refused try is not counted
  */
-export async function takeTry(
+export async function consume(
   db: Database,
   { secret }: RateServices,
   { limit, who }: Counted,
   nowMs: number,
 ): Promise<void> {
   const id = rateId(secret, limit, who);
-  const taken = await db
+  const consumed = await db
     .insertInto('rate')
     .values({ id, ends_at: nowMs + limit.windowMs, tries: 1 })
     .onConflict((conflict) =>
@@ -60,24 +60,24 @@ export async function takeTry(
     )
     .returning('tries')
     .executeTakeFirst();
-  if (!taken) throw tooMany((await endOf(db, id, nowMs)) - nowMs);
+  if (!consumed) throw tooMany((await endOf(db, id, nowMs)) - nowMs);
 }
 
 /**
  * Counts one try of each.
- * @throws Refusal like `takeTry`; the tries before it stay counted unless the transaction is rolled back
+ * @throws Refusal like `consume`; the tries before it stay counted unless the transaction is rolled back
  */
-export async function takeTries(
+export async function consumeAll(
   db: Database,
   services: RateServices,
   counted: readonly Counted[],
   nowMs: number,
 ): Promise<void> {
-  for (const each of counted) await takeTry(db, services, each, nowMs);
+  for (const each of counted) await consume(db, services, each, nowMs);
 }
 
 /** Refunds a try that turned out to be right. */
-export async function giveBackTry(
+export async function refund(
   db: Database,
   { secret }: RateServices,
   { limit, who }: Counted,
@@ -122,19 +122,19 @@ export async function countWrong<T>(
   nowMs: number,
   check: () => Promise<T>,
 ): Promise<T> {
-  const taken: Counted[] = [];
+  const consumed: Counted[] = [];
   let wrong = false;
   try {
     for (const each of counted) {
-      await takeTry(db, services, each, nowMs);
-      taken.push(each);
+      await consume(db, services, each, nowMs);
+      consumed.push(each);
     }
     return await check();
   } catch (error) {
-    wrong = error instanceof Refusal && WRONG.has(error.code);
+    wrong = error instanceof ApiError && WRONG.has(error.code);
     throw error;
   } finally {
-    if (!wrong) for (const each of taken) await giveBackTry(db, services, each);
+    if (!wrong) for (const each of consumed) await refund(db, services, each);
   }
 }
 
@@ -147,9 +147,9 @@ export function waitText(waitMs: number): { seconds: number; text: string } {
   return { seconds, text: seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟` };
 }
 
-export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal {
+export function tooMany(waitMs: number, reason = '操作太频繁了'): ApiError {
   const { seconds, text } = waitText(waitMs);
-  return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
+  return new ApiError(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
 }
 
 /** @returns how many ended windows were removed, at most `rows` */

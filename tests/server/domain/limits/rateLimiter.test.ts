@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Refusal } from '../../../../server/base/refusal.ts';
+import { ApiError } from '../../../../server/base/apiError.ts';
 import { transact } from '../../../../server/storage/database.ts';
-import { networksOf } from '../../../../server/http/peer.ts';
+import { networksOf } from '../../../../server/http/clientAddress.ts';
 import { byNetworks } from '../../../../server/domain/limits/rateLimits.ts';
 import {
   forgetRates,
-  giveBackTry,
-  takeTries,
-  takeTry,
+  refund,
+  consumeAll,
+  consume,
   waitOf,
-} from '../../../../server/domain/limits/rate.ts';
+} from '../../../../server/domain/limits/rateLimiter.ts';
 import {
   createDatabase,
   forEachDatabase,
@@ -28,13 +28,13 @@ forEachDatabase('rate limits', (kind) => {
   afterAll(() => database.drop());
 
   const take = (who: string, nowMs = NOW_MS) =>
-    takeTry(database.db, services, { limit, who }, nowMs);
+    consume(database.db, services, { limit, who }, nowMs);
   /** Makes so many tries at once. @returns how many were allowed, and the waiting times of the others */
   const race = async (count: number, who: string, nowMs?: number) => {
     const settled = await Promise.allSettled(Array.from({ length: count }, () => take(who, nowMs)));
     const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(refusals.every((each) => each instanceof Refusal)).toBe(true);
-    return { allowed: count - refusals.length, refusals: refusals as Refusal[] };
+    expect(refusals.every((each) => each instanceof ApiError)).toBe(true);
+    return { allowed: count - refusals.length, refusals: refusals as ApiError[] };
   };
 
   it('allow exactly so many of sixty parallel tries, and report the waiting time to the others', async () => {
@@ -63,7 +63,7 @@ forEachDatabase('rate limits', (kind) => {
     const few = { ...limit, name: 'few', tries: 2 };
     const from = async (address: string) => {
       const counted = byNetworks(few, networksOf(address));
-      const taking = transact(database.db, (t) => takeTries(t, services, counted, NOW_MS));
+      const taking = transact(database.db, (t) => consumeAll(t, services, counted, NOW_MS));
       return taking.then(
         () => true,
         () => false,
@@ -87,17 +87,17 @@ forEachDatabase('rate limits', (kind) => {
   it('can be refunded, but never beyond what was consumed', async () => {
     const who = 'honest';
     await race(10, who);
-    await giveBackTry(database.db, services, { limit, who });
+    await refund(database.db, services, { limit, who });
     expect((await race(5, who)).allowed).toBe(1);
     for (let time = 0; time < 15; time += 1) {
-      await giveBackTry(database.db, services, { limit, who });
+      await refund(database.db, services, { limit, who });
     }
     expect((await race(30, who)).allowed).toBe(10);
   });
 
   it('consumed in a transaction that is rolled back were not consumed', async () => {
     const undone = transact(database.db, async (t) => {
-      await takeTry(t, services, { limit, who: 'undone' }, NOW_MS);
+      await consume(t, services, { limit, who: 'undone' }, NOW_MS);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -6,12 +6,12 @@ import type { Answer } from '../../src/shared/contract/index.ts';
  * under `key`; the plaintext is JSON whose value is a string that is JSON again.
  * @param key 16, 24 or 32 bytes
  */
-export function sealAnswer(answer: Answer, key: Uint8Array): string {
+export function encryptAnswer(answer: Answer, key: Uint8Array): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, iv);
   const plain = JSON.stringify(JSON.stringify(answer));
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return `${iv.toString('base64')}:${sealed.toString('base64')}`;
+  const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `${iv.toString('base64')}:${encrypted.toString('base64')}`;
 }
 
 /**
@@ -25,6 +25,6 @@ export function pictureCipher(key: Uint8Array): Cipher {
 const BLOCK_BYTES = 16;
 
 /** Encryption adds a whole block of padding where the length is a multiple of the block. */
-export function sealedPictureBytes(bytes: number): number {
+export function encryptedPictureBytes(bytes: number): number {
   return (Math.floor(bytes / BLOCK_BYTES) + 1) * BLOCK_BYTES;
 }

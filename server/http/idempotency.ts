@@ -1,7 +1,7 @@
 import { CODE, IDEMPOTENCY_FIELD } from '../../src/shared/contract/index.ts';
 import { IDEMPOTENCY_HOURS } from '../../src/shared/limits.ts';
 import { type Database, transact, type Write } from '../storage/database.ts';
-import { Refusal } from '../base/refusal.ts';
+import { ApiError } from '../base/apiError.ts';
 import type { Incoming } from './route.ts';
 import { hmacHex, lockText, sha256Hex, unlockText } from '../base/secret.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +42,7 @@ export async function once<T>(
   rebuild?: Rebuild<T>,
 ): Promise<T> {
   const { secret } = services;
-  const scope = repeatScope(call);
+  const scope = idempotencyScope(call);
   return transact(services.db, async (t) => {
     if (scope === undefined) return change(t);
     const first = await claim(t, scope, call);
@@ -80,26 +80,26 @@ export async function onceProved<P, T>(
   prove: () => Promise<P>,
   change: (t: Write, proof: P) => Promise<T>,
 ): Promise<T> {
-  const told = await toldBefore(services, call);
-  if (told) return told.data as T;
+  const answered = await answeredBefore(services, call);
+  if (answered) return answered.data as T;
   let proof: P;
   try {
     proof = await prove();
   } catch (error) {
     // Of two parallel calls, the first may have spent the proof of the second.
-    const toldNow = await toldBefore(services, call);
-    if (toldNow) return toldNow.data as T;
+    const answeredNow = await answeredBefore(services, call);
+    if (answeredNow) return answeredNow.data as T;
     throw error;
   }
   return once(services, call, (t) => change(t, proof));
 }
 
 /** The stored answer of the call, from a transaction that has ended. */
-async function toldBefore(
+async function answeredBefore(
   services: Services,
   call: Incoming,
 ): Promise<{ readonly data: unknown } | undefined> {
-  const scope = repeatScope(call);
+  const scope = idempotencyScope(call);
   if (scope === undefined) return undefined;
   const row = await services.db
     .selectFrom('idempotency')
@@ -116,7 +116,7 @@ function inputHash(scope: string, call: Incoming): string {
   return hmacHex(scope, JSON.stringify(call.input));
 }
 
-function repeatScope(call: Incoming): string | undefined {
+function idempotencyScope(call: Incoming): string | undefined {
   if (call.idempotency === undefined) return undefined;
   return `${call.caller?.account.id ?? ''}:${call.endpoint.name}:${call.idempotency}`;
 }
@@ -148,13 +148,13 @@ async function claim(
     .executeTakeFirstOrThrow();
   const { input_hash, answer, created_at } = first;
   if (input_hash !== row.input_hash || answer === null) {
-    throw new Refusal(CODE.conflict, '这个请求编号已经用过了', { field: IDEMPOTENCY_FIELD });
+    throw new ApiError(CODE.conflict, '这个请求编号已经用过了', { field: IDEMPOTENCY_FIELD });
   }
   return { answer, created_at };
 }
 
 /** @returns how many expired answers were removed, at most `rows` */
-export async function forgetRepeats(db: Database, nowMs: number, rows: number): Promise<number> {
+export async function forgetAnswers(db: Database, nowMs: number, rows: number): Promise<number> {
   const before = nowMs - EXPIRY_MS;
   const { numDeletedRows } = await db
     .deleteFrom('idempotency')

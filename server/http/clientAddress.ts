@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-export interface Peer {
+export interface ClientAddress {
   /**
    * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of
    * IPv6 the /64 (a household has that many addresses), /56 and /48. Empty where the address is not a single client's:
@@ -29,7 +29,11 @@ const SIGNS_OF_A_PROXY = [
  * @param proxies how many proxies of the operator a request passes; the client is as many entries from the right of
  * X-Forwarded-For, where the client itself cannot write. With 0 the header is ignored.
  */
-export function peerOf(socketIp: string | undefined, request: Request, proxies: number): Peer {
+export function clientAddressOf(
+  socketIp: string | undefined,
+  request: Request,
+  proxies: number,
+): ClientAddress {
   const socket = plainAddress(socketIp ?? '');
   const entries = (request.headers.get(FORWARDED_FOR) ?? '').split(',').map(plainAddress);
   const forwarded = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? '') : '';
