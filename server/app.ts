@@ -11,7 +11,7 @@ import { accountRoutes } from './routes/account.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
-import { serviceRoutes } from './routes/service.ts';
+import { supportRoutes } from './routes/support.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
@@ -28,7 +28,7 @@ const ROUTES: readonly Route[] = [
   ...recoverRoutes,
   ...workRoutes,
   ...shelfRoutes,
-  ...serviceRoutes,
+  ...supportRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,

@@ -11,7 +11,7 @@ import {
   type Outcome,
   UsageError,
 } from './command.ts';
-import { deskCommands } from './desk.ts';
+import { supportCommands } from './support.ts';
 import { helpOf, overview } from './help.ts';
 import { orderCommands } from './orders.ts';
 import { siteCommands } from './site.ts';
@@ -22,7 +22,7 @@ const COMMANDS: readonly Command[] = [
   ...orderCommands,
   ...comboCommands,
   ...siteCommands,
-  ...deskCommands,
+  ...supportCommands,
 ];
 
 /** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */

@@ -47,7 +47,7 @@ const LOADERS = {
   '/order': () => import('../features/billing/history/OrderScreen.tsx'),
   '/purchasedfilm': () => import('../features/billing/history/PurchasedFilmScreen.tsx'),
   '/paylog': () => import('../features/billing/history/PaylogScreen.tsx'),
-  '/service': () => import('../features/support/ServiceScreen.tsx'),
+  '/service': () => import('../features/support/SupportScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 

@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../support/screens/accounts.ts';
 import { callApi } from '../support/product/callApi.ts';
-import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { type Comic, freeComics, storedUser, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -149,7 +149,7 @@ describe('an account that was lost', () => {
   it('without a phone is recovered by the number of a paid order', async () => {
     const { token, username } = await newAccount();
     const { number, pay_url } = await placeOrder(stage.product.api.url, token);
-    await payAtDesk(pay_url);
+    await payAtCheckout(pay_url);
     const page = await openAt('/recoveraccount?by=order');
     await page.fill(input('支付订单号'), number.replaceAll(/(\d{4})/g, '$1 '));
     await page.press('Enter');

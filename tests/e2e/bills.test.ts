@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
-import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { operate } from '../support/product/operator.ts';
 import { untilAnswerStored } from '../support/screens/stored.ts';
@@ -143,7 +143,7 @@ describe('orders', () => {
   it('lead to customer service when coins were paid for and did not arrive', async () => {
     const { token } = await arrive();
     const { pay_url, number } = await order(token);
-    await payAtDesk(pay_url, 'fail');
+    await payAtCheckout(pay_url, 'fail');
     await goto('/order');
     await page.tap({ role: 'link', name: '已付款没到账' });
     await page.see({ role: 'button', name: '发送这笔订单' });
@@ -167,7 +167,7 @@ describe('orders', () => {
 describe('spending', () => {
   it("shows a running balance that ends at the ledger's, and what was purchased", async () => {
     const { token } = await arrive();
-    await payAtDesk((await order(token)).pay_url);
+    await payAtCheckout((await order(token)).pay_url);
     await buyLocked(token);
     await goto('/paylog');
     const rows = await spendRows();
@@ -188,7 +188,7 @@ describe('spending', () => {
 describe('bills without network', () => {
   it('show the last cached lists of this account alone', async () => {
     const { token, userinfo } = await arrive();
-    await payAtDesk((await order(token)).pay_url);
+    await payAtCheckout((await order(token)).pay_url);
     const waiting = await order(token);
     await buyLocked(token);
     for (const path of ['/order', '/paylog', '/paylog?tab=purchased']) {
@@ -257,9 +257,9 @@ it.each([
   'bills and customer service break no rule of accessibility (%s, %i px)',
   async (_theme, width, dark) => {
     const { token } = await arrive({ width, dark, reducedMotion: true });
-    await payAtDesk((await order(token)).pay_url);
+    await payAtCheckout((await order(token)).pay_url);
     const closed = await order(token, 1);
-    await payAtDesk(closed.pay_url, 'fail');
+    await payAtCheckout(closed.pay_url, 'fail');
     await order(token);
     await buyLocked(token);
     const broken: string[] = [];

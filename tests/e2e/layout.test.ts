@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
-import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import { setStage } from '../support/product/stage.ts';
 import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
 import { faultsOfLayout, untilStill } from '../support/screens/faultsOfLayout.ts';
@@ -127,7 +127,7 @@ async function prepare(page: Page, comics: readonly Comic[]): Promise<void> {
   await page.see({ text: '猜你喜欢' });
   const { token = '' } = await untilSignedIn(page);
   const api = stage.product.api.url;
-  await payAtDesk((await placeOrder(api, token, 0)).pay_url);
+  await payAtCheckout((await placeOrder(api, token, 0)).pay_url);
   await placeOrder(api, token, 1);
   const collect = (kind: 'comic' | 'novel' | 'film', uuids: string[]) =>
     callApi(api, calls.changeCollection, { action: 'add', kind, uuids }, { token });

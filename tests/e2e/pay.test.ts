@@ -7,7 +7,7 @@ import {
   QUESTION,
   PAID,
   UNPAID,
-  DESK,
+  CHECKOUT,
   COINS,
   WELCOME,
   lookAgain,
@@ -96,7 +96,7 @@ describe('a payment', () => {
     const page = await open('/pay', { startScript: INSTALLED });
     await page.tap(PAY_BUTTON);
     await payAt(page);
-    await page.tap(DESK.back);
+    await page.tap(CHECKOUT.back);
     await page.see(PAID, 20_000);
     // Opening the address once more is not another return.
     expect(new URL(page.url()).search).toBe('');
@@ -106,7 +106,7 @@ describe('a payment', () => {
   it('that returns in its own tab is reported there, and the tab that left shows no question', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
-    await tab.tap(DESK.back);
+    await tab.tap(CHECKOUT.back);
     await tab.see(QUESTION, 20_000);
     const asked = await watchFor(page, QUESTION_BOX);
     await lookAgain(page);
@@ -121,7 +121,7 @@ describe('a payment', () => {
   it('that failed is not reported as paid, whichever answer is pressed', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
-    await tab.tap(DESK.fail);
+    await tab.tap(CHECKOUT.fail);
     await tab.see({ text: '没有扣款，可以返回商户重新下单' });
     await backFrom(tab, page);
     await page.see(QUESTION);
@@ -212,7 +212,7 @@ describe('a payment', () => {
         found?.click();
       }),
     );
-    await tab.see(DESK.pay, 20_000);
+    await tab.see(CHECKOUT.pay, 20_000);
     expect((await accountOf(stage.product, page)).orders).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import { freePort, HOST } from '../support/product/childServer.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { FaultyApi } from '../support/fakes/faultyApi.ts';
@@ -181,8 +181,8 @@ describe('with the network', () => {
     await goto('/mine');
     const { token = '' } = await untilSignedIn(page);
     const order = (which: number) => placeOrder(stage.product.api.url, token, which);
-    await payAtDesk((await order(0)).pay_url);
-    await payAtDesk((await order(1)).pay_url, 'fail');
+    await payAtCheckout((await order(0)).pay_url);
+    await payAtCheckout((await order(1)).pay_url, 'fail');
     await order(2);
     await goto('/order');
     await page.see({ role: 'link', name: /继续支付/ });

@@ -4,7 +4,7 @@ import { notNull } from '../../storage/notNull.ts';
 export async function createPayment(db: Kysely<unknown>): Promise<void> {
   await createOrders(db);
   await createGuards(db);
-  await createDesk(db);
+  await createSupport(db);
 }
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -83,7 +83,7 @@ async function createGuards(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('rate_end').on('rate').column('ends_at').execute();
 }
 
-async function createDesk(db: Kysely<unknown>): Promise<void> {
+async function createSupport(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('service_message')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../shared/contract/index.ts';
 import { SERVICE_ORDERS_OFFERED } from '../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OrderSummary } from '../billing/index.ts';
-import { DeskBubble, OwnBubble } from './Bubbles.tsx';
+import { SupportBubble, OwnBubble } from './Bubbles.tsx';
 import { isAboutOrders } from './findAnswers.ts';
 import type { AsideContent } from './talk.ts';
 import styles from './Talk.module.css';
@@ -22,7 +22,7 @@ export function AsideView({ account, content, onSendOrder }: AsideProps) {
       return (
         <>
           <OwnBubble>{content.q}</OwnBubble>
-          <DeskBubble>{content.a}</DeskBubble>
+          <SupportBubble>{content.a}</SupportBubble>
           {isAboutOrders(content.q) && (
             <LastOrders account={account} count={1} onSendOrder={onSendOrder} />
           )}
@@ -57,14 +57,14 @@ interface LastOrdersProps extends Omit<AsideProps, 'content'> {
 function LastOrders({ account, count, onSendOrder, none }: LastOrdersProps) {
   const { currentData, isError } = billsApi.useOrdersInfiniteQuery({ account, state: '' });
   const orders = currentData?.pages.flatMap(({ items }) => items);
-  if (isError && !orders) return <DeskBubble>订单没有加载出来，请稍后再试。</DeskBubble>;
+  if (isError && !orders) return <SupportBubble>订单没有加载出来，请稍后再试。</SupportBubble>;
   if (!orders) return <output className={styles.time}>正在找订单</output>;
-  if (orders.length === 0) return none ? <DeskBubble>{none}</DeskBubble> : null;
+  if (orders.length === 0) return none ? <SupportBubble>{none}</SupportBubble> : null;
   const isPaid = ({ state }: OrderRecord) => state === 'paid';
   const first = orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)));
   return (
     <>
-      <DeskBubble>请把要核对的订单发给我：</DeskBubble>
+      <SupportBubble>请把要核对的订单发给我：</SupportBubble>
       {first.slice(0, count).map((order) => (
         <OrderOffer key={order.order} order={order} onSend={onSendOrder} />
       ))}
@@ -78,12 +78,12 @@ function OneOrder({
   onSendOrder,
 }: Omit<AsideProps, 'content'> & { readonly uuid: string }) {
   const { data, isError } = billsApi.useOrderQuery({ account, order: uuid });
-  if (isError) return <DeskBubble>这笔订单没有加载出来，可以点「查订单」再试。</DeskBubble>;
+  if (isError) return <SupportBubble>这笔订单没有加载出来，可以点「查订单」再试。</SupportBubble>;
   if (data === undefined) return <output className={styles.time}>正在找这笔订单</output>;
-  if (data === null) return <DeskBubble>这个账号里没有这笔订单。</DeskBubble>;
+  if (data === null) return <SupportBubble>这个账号里没有这笔订单。</SupportBubble>;
   return (
     <>
-      <DeskBubble>到账一般在 1 分钟内。还没到的话，请把这笔订单发给我核对：</DeskBubble>
+      <SupportBubble>到账一般在 1 分钟内。还没到的话，请把这笔订单发给我核对：</SupportBubble>
       <OrderOffer order={data} onSend={onSendOrder} />
     </>
   );
@@ -111,7 +111,7 @@ function Recover() {
   return (
     <>
       <OwnBubble>找回账号</OwnBubble>
-      <DeskBubble>用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。</DeskBubble>
+      <SupportBubble>用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。</SupportBubble>
       {knows('/recoveraccount') && (
         <div className={styles.offer}>
           <Button block href="/recoveraccount" onOpen={onOpen}>

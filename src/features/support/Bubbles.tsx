@@ -3,13 +3,13 @@ import { Logo } from '../../ui/Logo.tsx';
 import styles from './Talk.module.css';
 
 /** A message from support, or from the app on its behalf. */
-export function DeskBubble({ children }: { children: ReactNode }) {
+export function SupportBubble({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.support}>
       <span className={styles.avatar}>
         <Logo size={36} />
       </span>
-      <div className={styles.deskWords}>
+      <div className={styles.supportText}>
         <span className="visuallyHidden">客服：</span>
         {children}
       </div>

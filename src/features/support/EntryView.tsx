@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { OrderSummary } from '../billing/index.ts';
 import { AsideView } from './Asides.tsx';
-import { DeskBubble, OwnBubble } from './Bubbles.tsx';
+import { SupportBubble, OwnBubble } from './Bubbles.tsx';
 import type { Entry } from './entries.ts';
 import styles from './Talk.module.css';
 import type { Outgoing } from './talk.ts';
@@ -43,7 +43,11 @@ function MessageView({ message, isAfterPause }: MessageViewProps) {
   return (
     <>
       {isAfterPause && <p className={styles.time}>{dateTimeText(message.at, today)}</p>}
-      {message.from === 'desk' ? <DeskBubble>{said}</DeskBubble> : <OwnBubble>{said}</OwnBubble>}
+      {message.from === 'desk' ? (
+        <SupportBubble>{said}</SupportBubble>
+      ) : (
+        <OwnBubble>{said}</OwnBubble>
+      )}
     </>
   );
 }

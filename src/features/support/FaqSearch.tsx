@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { findQuestions } from './findAnswers.ts';
 import { Questions } from './Questions.tsx';
-import styles from './Service.module.css';
+import styles from './Support.module.css';
 
 export function FaqSearch({ faq }: { faq: System['faq'] }) {
   const [wanted, setWanted] = useState('');

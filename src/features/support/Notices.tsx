@@ -1,7 +1,7 @@
 import { clockOrDate } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { System } from '../../shared/contract/index.ts';
-import styles from './Service.module.css';
+import styles from './Support.module.css';
 
 /** 公告, the newest first. */
 export function Notices({ notices }: { notices: System['notices'] }) {

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import type { Question } from './findAnswers.ts';
-import styles from './Service.module.css';
+import styles from './Support.module.css';
 
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (

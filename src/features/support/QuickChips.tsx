@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ToSend } from '../../api/endpoints/service.ts';
+import type { ToSend } from '../../api/endpoints/support.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { serviceHref } from './findAnswers.ts';
+import { ownSupportHref } from './findAnswers.ts';
 import { useTalk, type AsideContent } from './talk.ts';
 import styles from './Talk.module.css';
 
@@ -21,7 +21,7 @@ export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps)
   const [isAsking, setIsAsking] = useState(false);
   const username = useAppState(({ user }) => user.userinfo?.username ?? '');
   const { outgoing } = useTalk(account);
-  const desk = serviceHref(system.service_url);
+  const supportHref = ownSupportHref(system.service_url);
   // A second press while the message is being sent would send it twice.
   const isCalling = outgoing.some(({ input, failure }) => input.text === CALL && !failure);
   return (
@@ -37,8 +37,8 @@ export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps)
       <Chip inset onClick={() => setIsAsking(true)}>
         发送账号信息
       </Chip>
-      {desk ? (
-        <a className={styles.chipLink} href={desk}>
+      {supportHref ? (
+        <a className={styles.chipLink} href={supportHref}>
           转人工
         </a>
       ) : (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { askForMessages, type Conversation } from '../../api/endpoints/service.ts';
+import { askForMessages, type Conversation } from '../../api/endpoints/support.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { SERVICE_POLL_MS, SERVICE_QUESTIONS_SHOWN } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { DeskBubble } from './Bubbles.tsx';
+import { SupportBubble } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
 import { EntryView } from './EntryView.tsx';
 import { entriesOf, messagesOf } from './entries.ts';
@@ -106,9 +106,9 @@ function Greeting({ system: { faq, notices }, onAsk }: GreetingProps) {
   const hasMore = faq.length > shown.length || notices.length > 0;
   return (
     <>
-      <DeskBubble>
+      <SupportBubble>
         你好，我是小屿。{shown.length > 0 ? '这些问题可以直接点：' : '有问题请写在下面。'}
-      </DeskBubble>
+      </SupportBubble>
       {(shown.length > 0 || hasMore) && (
         <ul className={styles.questions} aria-label="常见问题">
           {shown.map((question) => (

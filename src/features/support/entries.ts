@@ -1,4 +1,4 @@
-import type { Conversation } from '../../api/endpoints/service.ts';
+import type { Conversation } from '../../api/endpoints/support.ts';
 import type { ServiceMessage } from '../../shared/contract/index.ts';
 import { SERVICE_PAUSE_MS } from '../../shared/limits.ts';
 import type { Aside, Outgoing, Talk } from './talk.ts';

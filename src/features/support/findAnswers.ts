@@ -12,7 +12,7 @@ export function findQuestions(faq: readonly Question[], wanted: string): readonl
 }
 
 /** The address comes from the server: only web addresses may become links, never `javascript:`. */
-export function serviceHref(address: string): string | undefined {
+export function ownSupportHref(address: string): string | undefined {
   const url = address ? URL.parse(address) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ToSend } from '../../api/endpoints/service.ts';
+import type { ToSend } from '../../api/endpoints/support.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { failureMessage, isUnreachable } from '../../api/failure.ts';
-import { sendToDesk, type ToSend } from '../../api/endpoints/service.ts';
+import { sendToSupport, type ToSend } from '../../api/endpoints/support.ts';
 import { randomUuid } from '../../lib/randomUuid.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -19,7 +19,7 @@ export function useSend(account: string, isOffline: boolean, onGo: () => void): 
   const go = async (message: Omit<Outgoing, 'failure'>) => {
     onGo();
     begin(message);
-    const failure = await dispatch(sendToDesk(account, message.input, message.key));
+    const failure = await dispatch(sendToSupport(account, message.input, message.key));
     if (!failure) end(message.key, '');
     else end(message.key, isUnreachable(failure) ? '没有发出去' : failureMessage(failure));
   };

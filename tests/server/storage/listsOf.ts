@@ -6,7 +6,7 @@ import * as views from '../../../server/storage/operatorViews.ts';
 import { listOrders } from '../../../server/domain/orders/orders.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search.ts';
-import { listMessages } from '../../../server/domain/support/service.ts';
+import { listMessages } from '../../../server/domain/support/messages.ts';
 import { countCollects, listCollection } from '../../../server/domain/reading/shelf.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
 import { firstWorks, listWorks } from '../../../server/domain/catalogue/works.ts';

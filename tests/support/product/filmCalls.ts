@@ -1,6 +1,6 @@
 import { calls } from '../../../src/shared/contract/index.ts';
 import { callApi } from './callApi.ts';
-import { payAtDesk, placeOrder } from './cashDesk.ts';
+import { payAtCheckout, placeOrder } from './checkout.ts';
 import type { Product } from './product.ts';
 
 /** A position in a film that the account has before the test opens a page. */
@@ -32,7 +32,7 @@ export async function watchFilms({ api }: Product, token: string, ...places: Fil
 /** Pays at the sandbox's checkout for coins, and with them for an episode. */
 export async function buyEpisode({ api }: Product, token: string, work: string, index: number) {
   const { coins } = await callApi(api.url, calls.userinfo, {}, { token });
-  if (coins < 100) await payAtDesk((await placeOrder(api.url, token)).pay_url);
+  if (coins < 100) await payAtCheckout((await placeOrder(api.url, token)).pay_url);
   const chapter = await episodeOf(api.url, { work, index, token });
   const input = { kind: 'film', uuid: work, chapter, buy: 1 } as const;
   const extra = { idempotency: crypto.randomUUID() };

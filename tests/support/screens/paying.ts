@@ -17,7 +17,7 @@ export const QUESTION = { text: '支付是否成功？' } as const;
 export const PAID = 'dialog[aria-labelledby="payment-paid"]';
 export const UNPAID = 'dialog[aria-labelledby="payment-unpaid"]';
 /** Labels of the checkout page. */
-export const DESK = {
+export const CHECKOUT = {
   pay: { role: 'button', name: '确认支付' },
   fail: { role: 'button', name: '支付失败' },
   back: { role: 'link', name: '返回商户' },
@@ -38,17 +38,17 @@ export async function lookAgain(page: Page): Promise<void> {
 export async function leaveToPay(page: Page): Promise<Page> {
   await page.see(PAY_BUTTON);
   const tab = await page.opened(() => page.tap(PAY_BUTTON));
-  await tab.see(DESK.pay);
+  await tab.see(CHECKOUT.pay);
   return tab;
 }
 
-export async function payAt(desk: Page): Promise<void> {
-  await desk.tap(DESK.pay);
-  await desk.see({ text: '商户已收到付款结果' });
+export async function payAt(checkout: Page): Promise<void> {
+  await checkout.tap(CHECKOUT.pay);
+  await checkout.see({ text: '商户已收到付款结果' });
 }
 
-export async function backFrom(desk: Page, page: Page): Promise<void> {
-  await desk.close();
+export async function backFrom(checkout: Page, page: Page): Promise<void> {
+  await checkout.close();
   await lookAgain(page);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/features/billing/checkout/pendingPayments.ts';
 import { WORK } from '../../../support/screens/workStage.tsx';
 import {
-  desk,
+  checkout,
   leave,
   paid,
   pay,
@@ -16,15 +16,15 @@ import {
   question,
   QUESTION,
   show,
-  standDesk,
+  standCheckout,
   takeOrder,
-} from './desk.tsx';
+} from './stage.tsx';
 import { USER } from './samples.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-standDesk();
+standCheckout();
 const noQuestion = () => expect(screen.queryByText(QUESTION)).toBeNull();
 
 describe('after a payment', () => {
@@ -106,7 +106,7 @@ describe('after a payment', () => {
     show();
     await paid();
     cleanup();
-    releasePayment(desk.order);
+    releasePayment(checkout.order);
     show();
     expect((await paid()).textContent).toContain('3900 金币已到账');
     noQuestion();
@@ -128,8 +128,8 @@ describe('after a failed payment', () => {
     expect(elsewhere.box.textContent).not.toContain('Safari');
     expect(elsewhere.box.textContent).toContain('输入永久域名，登录后再付款');
     cleanup();
-    dropPayment(desk.order);
-    takeOrder(`${desk.order}-ios`);
+    dropPayment(checkout.order);
+    takeOrder(`${checkout.order}-ios`);
     vi.stubGlobal('navigator', { userAgent: IPHONE, maxTouchPoints: 5 });
     const { box } = await unpaid();
     expect(box.textContent).toContain('换系统自带的 Safari 付款更稳');
@@ -147,7 +147,7 @@ describe('after a failed payment', () => {
   it('the result links to customer service with the order', async () => {
     const { navigation } = await unpaid();
     press('联系客服');
-    expect(navigation.open).toHaveBeenCalledWith(`/service?order=${desk.order}`);
+    expect(navigation.open).toHaveBeenCalledWith(`/service?order=${checkout.order}`);
     expect(screen.queryByText('这次没有付成功')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { ORDER_POLL_MAX_MS, PAYMENT_ASKED_HOURS } from '../../../../src/shared/l
 import { globalActions } from '../../../../src/state/globalSlice.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
 import {
-  desk,
+  checkout,
   leave,
   pay,
   press,
@@ -19,17 +19,17 @@ import {
   seen,
   settled,
   show,
-  standDesk,
-} from './desk.tsx';
+  standCheckout,
+} from './stage.tsx';
 import { orderIn, USER } from './samples.ts';
 
-standDesk();
+standCheckout();
 const noQuestion = () => expect(screen.queryByText(QUESTION)).toBeNull();
 
 describe('the return from paying', () => {
   it("asks with the order's name and amount once the app is visible again, and not before", async () => {
     leave();
-    noteDeparture(desk.order);
+    noteDeparture(checkout.order);
     const { asked, flag } = show();
     await settled();
     noQuestion();
@@ -49,7 +49,7 @@ describe('the return from paying', () => {
 
   it('ignores the end of the press that left for the payment', async () => {
     leave();
-    noteDeparture(desk.order);
+    noteDeparture(checkout.order);
     show();
     window.dispatchEvent(new Event('focus'));
     fireEvent.pointerDown(document.body);
@@ -87,7 +87,7 @@ describe('the return from paying', () => {
   });
 
   it('asks also while the server does not answer', async () => {
-    desk.known = undefined;
+    checkout.known = undefined;
     leave();
     show();
     expect(await question()).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the question', () => {
     leave();
     const { flag } = show();
     await question();
-    desk.known = { ...orderIn('failed'), order: desk.order };
+    checkout.known = { ...orderIn('failed'), order: checkout.order };
     press('是，已支付');
     await screen.findByRole('dialog', { name: '这次没有付成功' });
     expect(screen.queryByText('支付成功')).toBeNull();
@@ -121,7 +121,7 @@ describe('the question', () => {
     leave();
     const { store } = show();
     await question();
-    desk.known = undefined;
+    checkout.known = undefined;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     press('是，已支付');
     await act(() => vi.advanceTimersByTimeAsync(ORDER_POLL_MAX_MS + 4_000));
@@ -173,10 +173,10 @@ describe('the question', () => {
     expect(flag()).toBe(false);
     await seen();
     await question();
-    desk.visibility = 'hidden';
+    checkout.visibility = 'hidden';
     await seen();
     noQuestion();
-    desk.visibility = 'visible';
+    checkout.visibility = 'visible';
     await seen();
     await question();
   });
@@ -185,7 +185,7 @@ describe('the question', () => {
     leave();
     show();
     await question();
-    act(() => dropPayment(desk.order));
+    act(() => dropPayment(checkout.order));
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 });

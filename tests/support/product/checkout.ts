@@ -24,7 +24,7 @@ export async function placeOrder(base: string, token: string, which = 0): Promis
 }
 
 /** Presses a button of the sandbox's checkout page by its form's request. */
-export async function payAtDesk(payUrl: string, action: 'pay' | 'fail' = 'pay'): Promise<void> {
+export async function payAtCheckout(payUrl: string, action: 'pay' | 'fail' = 'pay'): Promise<void> {
   const page = await (await fetch(payUrl)).text();
   const key = /name="key" value="([^"]+)"/.exec(page)?.[1];
   if (!key) throw new Error(`the cash desk has no form:\n${page}`);

@@ -10,7 +10,7 @@ import {
   SERVICE_TEXT_CHARACTERS_MAX,
 } from '../../../../src/shared/limits.ts';
 import { transact } from '../../../../server/storage/database.ts';
-import { addMessage, listConversations } from '../../../../server/domain/support/service.ts';
+import { addMessage, listConversations } from '../../../../server/domain/support/messages.ts';
 import { callApi } from '../../../support/product/callApi.ts';
 import { anOrder } from '../orders/anOrder.ts';
 import { garbage, inputsOf } from '../../http/inputsOf.ts';

@@ -18,15 +18,15 @@ export interface Conversation {
   readonly hours: string;
 }
 
-export interface ServiceWanted {
+export interface SupportWanted {
   /** Uuid; part of the cache key, so that no conversation outlives a change of accounts. */
   readonly account: string;
 }
 
-export const serviceApi = api.injectEndpoints({
+export const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** null: the server has no customer service. */
-    conversation: build.query<Conversation | null, ServiceWanted>({
+    conversation: build.query<Conversation | null, SupportWanted>({
       async queryFn({ account }, query) {
         const answer = await fetchMessages(account, undefined, query);
         if (answer.ok) return { data: { ...answer.data, sent: [] } };
@@ -79,7 +79,7 @@ export interface ToSend {
  * @param key the same for all attempts of one message, so that it is stored once
  * @returns the failure, or undefined
  */
-export function sendToDesk(
+export function sendToSupport(
   account: string,
   input: ToSend,
   key: string,
@@ -107,9 +107,9 @@ function unique(messages: readonly ServiceMessage[]): readonly ServiceMessage[] 
 
 function heldConversation(account: string, session: SessionApi): Conversation | undefined {
   const state = session.getState() as Parameters<
-    ReturnType<typeof serviceApi.endpoints.conversation.select>
+    ReturnType<typeof supportApi.endpoints.conversation.select>
   >[0];
-  return serviceApi.endpoints.conversation.select({ account })(state).data ?? undefined;
+  return supportApi.endpoints.conversation.select({ account })(state).data ?? undefined;
 }
 
 function change(
@@ -118,6 +118,6 @@ function change(
   next: (now: Conversation) => Conversation,
 ): void {
   (dispatch as (thunk: unknown) => unknown)(
-    serviceApi.util.updateQueryData('conversation', { account }, (now) => now && next(now)),
+    supportApi.util.updateQueryData('conversation', { account }, (now) => now && next(now)),
   );
 }

@@ -8,14 +8,14 @@ import {
   listConversations,
   listMessages,
   toServiceMessages,
-} from '../domain/support/service.ts';
+} from '../domain/support/messages.ts';
 import { yuanText } from '../base/yuanText.ts';
 import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
 import { printable, table, timeText } from './format.ts';
 
-export const deskCommands: readonly Command[] = [
+export const supportCommands: readonly Command[] = [
   {
     name: 'service list',
     usage: '',

@@ -1,5 +1,5 @@
 import { failureView } from '../../api/failure.ts';
-import { serviceApi, type Conversation } from '../../api/endpoints/service.ts';
+import { supportApi, type Conversation } from '../../api/endpoints/support.ts';
 import { useSystem } from '../../api/endpoints/system.ts';
 import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
@@ -13,11 +13,11 @@ import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FaqOnly } from './FaqOnly.tsx';
-import styles from './Service.module.css';
+import styles from './Support.module.css';
 import { TalkView } from './TalkView.tsx';
 
 /** 在线客服: questions and answers, and a conversation where the server offers support. */
-export default function ServiceScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
+export default function SupportScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
   const system = useSystem();
@@ -60,7 +60,7 @@ export default function ServiceScreen({ search: { order } }: ScreenProps<Service
 
 /** @returns undefined: loading; null: the server offers no support, or does not answer */
 function useConversation(account: string, isOffline: boolean): Conversation | null | undefined {
-  const asked = serviceApi.useConversationQuery({ account }, { skip: !account });
+  const asked = supportApi.useConversationQuery({ account }, { skip: !account });
   useRefetchOnline(() => account && asked.refetch());
   if (asked.currentData !== undefined) return asked.currentData;
   return !account || isOffline || asked.isError ? null : undefined;

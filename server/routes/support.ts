@@ -1,10 +1,10 @@
 import { sendService, service } from '../../src/shared/contract/service.ts';
 import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
-import { addMessage, listMessages, toServiceMessages } from '../domain/support/service.ts';
+import { addMessage, listMessages, toServiceMessages } from '../domain/support/messages.ts';
 import { readSettings } from '../domain/site/settings.ts';
 
-export const serviceRoutes: readonly Route[] = [
+export const supportRoutes: readonly Route[] = [
   forAccount(service, async ({ db }, { input, account, nowMs }) => {
     const rows = await listMessages(db, account.id, input.after);
     const { service_hours } = await readSettings(db);

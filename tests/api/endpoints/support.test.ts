@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askForMessages, sendToDesk, serviceApi } from '../../../src/api/endpoints/service.ts';
+import { askForMessages, sendToSupport, supportApi } from '../../../src/api/endpoints/support.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
@@ -16,8 +16,8 @@ afterEach(() => its.close());
 
 const message = (uuid: string, from = 'user') => ({ uuid, from, text: uuid, at: '' });
 const answer = (data: object) => ({ kind: 'code', code: 200, data }) as const;
-const open = () => its.store.dispatch(serviceApi.endpoints.conversation.initiate({ account }));
-const held = () => serviceApi.endpoints.conversation.select({ account })(its.store.getState()).data;
+const open = () => its.store.dispatch(supportApi.endpoints.conversation.initiate({ account }));
+const held = () => supportApi.endpoints.conversation.select({ account })(its.store.getState()).data;
 const shown = () => {
   const now = held();
   return now && [...now.told, ...now.sent].map(({ uuid }) => uuid);
@@ -35,7 +35,7 @@ describe('the support conversation', () => {
     its.faulty.spoil(SERVICE, answer({ messages: [message('m1')], hours: '9:00–23:00' }));
     await open();
     its.faulty.spoil(SERVICE, answer({ message: message('m3') }), 1);
-    await its.store.dispatch(sendToDesk(account, { text: 'm3' }, crypto.randomUUID()));
+    await its.store.dispatch(sendToSupport(account, { text: 'm3' }, crypto.randomUUID()));
     expect(shown()).toEqual(['m1', 'm3']);
     // Polled after m1, not after m3: support wrote m2 in between.
     const news = [message('m2', 'desk'), message('m3')];
@@ -51,11 +51,11 @@ describe('the support conversation', () => {
     await open();
     const key = crypto.randomUUID();
     its.faulty.spoil(SERVICE, { kind: 'code', code: 429, message: '发得太快' }, 1);
-    const failure = await its.store.dispatch(sendToDesk(account, { text: '在吗' }, key));
+    const failure = await its.store.dispatch(sendToSupport(account, { text: '在吗' }, key));
     expect(failure).toMatchObject({ kind: 'code', message: '发得太快' });
     its.faulty.spoil(SERVICE, answer({ message: message('m1') }), 2);
-    expect(await its.store.dispatch(sendToDesk(account, { text: '在吗' }, key))).toBeUndefined();
-    expect(await its.store.dispatch(sendToDesk(account, { text: '在吗' }, key))).toBeUndefined();
+    expect(await its.store.dispatch(sendToSupport(account, { text: '在吗' }, key))).toBeUndefined();
+    expect(await its.store.dispatch(sendToSupport(account, { text: '在吗' }, key))).toBeUndefined();
     expect(shown()).toEqual(['m1']);
     const bodies = its.faulty.requests(SERVICE).filter(({ method }) => method === 'POST');
     expect(

@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 5_000 });
 let count = 0;
 
 /** A back end with one order, and a page whose visibility the test sets; reset for each test. */
-export const desk = {
+export const checkout = {
   /** Unique for each test: payments left for are remembered as long as the module lives. */
   order: '',
   /** The order at the back end; undefined: the server does not answer. */
@@ -29,38 +29,38 @@ export const desk = {
   visibility: 'visible' as DocumentVisibilityState,
 };
 
-export function standDesk(): void {
+export function standCheckout(): void {
   beforeEach(() => {
     count += 1;
     takeOrder(`order-of-test-${count}`);
-    desk.coins = USER.coins;
-    desk.visibility = 'visible';
-    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => desk.visibility);
+    checkout.coins = USER.coins;
+    checkout.visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => checkout.visibility);
   });
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
-    releasePayment(desk.order);
+    releasePayment(checkout.order);
     for (const each of readPayments()) dropPayment(each.order);
   });
 }
 
 /** Sets a new waiting order. */
 export function takeOrder(order: string): void {
-  desk.order = order;
-  desk.known = { ...orderIn('waiting'), order };
+  checkout.order = order;
+  checkout.known = { ...orderIn('waiting'), order };
 }
 
 export function pay(): void {
-  desk.known = { ...orderIn('paid'), order: desk.order };
-  desk.coins = USER.coins + 3_900;
+  checkout.known = { ...orderIn('paid'), order: checkout.order };
+  checkout.coins = USER.coins + 3_900;
 }
 
 /** Records that the reader has left to pay for it. */
 export function leave(more: Parameters<typeof payment>[0] = {}): void {
-  notePayment(payment({ order: desk.order, ...more }));
+  notePayment(payment({ order: checkout.order, ...more }));
 }
 
 interface Person {
@@ -74,11 +74,14 @@ export function show({ phone = null, password = USER.password }: Person = {}) {
     answers: {
       records: async () => {
         asked();
-        return desk.known
-          ? { ok: true, data: listOf([desk.known]) }
+        return checkout.known
+          ? { ok: true, data: listOf([checkout.known]) }
           : { ok: false, failure: { kind: 'network' } };
       },
-      userinfo: async () => ({ ok: true, data: { ...USER, phone, password, coins: desk.coins } }),
+      userinfo: async () => ({
+        ok: true,
+        data: { ...USER, phone, password, coins: checkout.coins },
+      }),
     },
     place: placeAt(2, 0.5),
   });

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findQuestions, serviceHref } from '../../../src/features/support/findAnswers.ts';
-import ServiceScreen from '../../../src/features/support/ServiceScreen.tsx';
+import { findQuestions, ownSupportHref } from '../../../src/features/support/findAnswers.ts';
+import SupportScreen from '../../../src/features/support/SupportScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { systemSchema } from '../../../src/shared/contract/index.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
@@ -20,11 +20,11 @@ const system = v.parse(systemSchema, { faq, service_url: 'https://desk.example/c
 
 describe('The customer service screen', () => {
   it('says so where it has no content, and shows the cached answers where it has', async () => {
-    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
+    renderScreen(<SupportScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy();
     cleanup();
     await (await getShelf()).saveAnswer('system', system);
-    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
+    renderScreen(<SupportScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByText('金币没到账')).toBeTruthy();
     expect(screen.getByText('当前离线，先看看这些')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '联系人工客服' })).toBeNull();
@@ -34,7 +34,7 @@ describe('The customer service screen', () => {
     const store = startOfflineStore();
     store.dispatch(globalActions.systemReceived(system));
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
-    renderScreen(<ServiceScreen search={{ order: '' }} />, store);
+    renderScreen(<SupportScreen search={{ order: '' }} />, store);
     const desk = screen.getByRole('link', { name: '联系人工客服' });
     expect(desk.getAttribute('href')).toBe('https://desk.example/chat');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'app' } });
@@ -49,9 +49,9 @@ describe('The customer service screen', () => {
   });
 
   it("accepts only web addresses for the operator's chat", () => {
-    expect(serviceHref('https://a.example/x')).toBe('https://a.example/x');
+    expect(ownSupportHref('https://a.example/x')).toBe('https://a.example/x');
     for (const address of ['', 'javascript:alert(1)', 'nothing', '/here']) {
-      expect(serviceHref(address)).toBeUndefined();
+      expect(ownSupportHref(address)).toBeUndefined();
     }
   });
 });
