@@ -43,10 +43,10 @@ async function openDeps(ensureShelf: () => Promise<Shelf>): Promise<BackgroundDe
   const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
   // Another tab blocks it at the moment: the next event tries again.
   if (!downloads) opening = undefined;
-  return downloads && { shelf, downloads, tellQueue, withLock, isLocked };
+  return downloads && { shelf, downloads, tellQueue: publishQueueChange, withLock, isLocked };
 }
 
-function tellQueue(): void {
+function publishQueueChange(): void {
   const channel = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
   channel.postMessage({ type: 'queue' });

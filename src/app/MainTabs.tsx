@@ -35,9 +35,9 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   const given = useAppState(({ global }) => global.indexnavs);
   const kind = kindOfArea(screen.path) ?? lastKind();
   useEffect(() => noteKind(kind), [kind]);
-  const hasNovelNews = useNews('novel');
-  const hasFilmNews = useNews('film');
-  const hasNews = useNews('comic') || hasNovelNews || hasFilmNews;
+  const hasNovelUpdates = useHasUpdates('novel');
+  const hasFilmUpdates = useHasUpdates('film');
+  const hasUpdates = useHasUpdates('comic') || hasNovelUpdates || hasFilmUpdates;
 
   const known = given.filter(({ path }) => knows(path));
   const areas = (known.length > 0 ? known : NAVS).map((nav) => ({ ...nav, icon: iconOf(nav) }));
@@ -46,7 +46,7 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
     title,
     icon,
     href: knows(twinAddress(path, kind)) ? twinAddress(path, kind) : path,
-    dot: icon === 'mark' && hasNews,
+    dot: icon === 'mark' && hasUpdates,
   }));
   const select = (id: string) => {
     const item = items.find((each) => each.id === id);
@@ -55,7 +55,7 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
 }
 
-function useNews(kind: ListedKind): boolean {
+function useHasUpdates(kind: ListedKind): boolean {
   const { data } = shelfApi.endpoints.collected.useQueryState(kind);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   return data?.some((work) => freshChapters(work, entries) > 0) ?? false;

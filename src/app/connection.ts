@@ -71,9 +71,9 @@ export function createConnection({
       return false;
     }
     storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
-    const told = setPictureSource({ base, key: config.comicimgKey });
+    const isSourceSet = setPictureSource({ base, key: config.comicimgKey });
     // Stored before a screen requests an image: the worker reads the source from the offline store.
-    if (hasPictureWorker()) await told;
+    if (hasPictureWorker()) await isSourceSet;
     store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
     return true;
   }

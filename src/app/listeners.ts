@@ -23,7 +23,7 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
       setTimeout(() => dispatch(globalActions.toastEnded(id)), TOAST_MS);
     }
 
-    function hear(failure: Failure): void {
+    function onFailure(failure: Failure): void {
       // Each screen shows an unreachable server itself.
       if (isUnreachable(failure)) onUnreachable();
       else if (failure.kind !== 'cancelled') {
@@ -44,7 +44,7 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
     return (next) => (action) => {
       const result = next(action);
       if (globalActions.toastShown.match(action)) endToastInTime();
-      else if (callFailed.match(action)) hear(action.payload);
+      else if (callFailed.match(action)) onFailure(action.payload);
       // An app on the home screen was not opened by a link; a sheet explains what to do there.
       else if (userActions.launchTokenRefused.match(action) && !isStandalone()) {
         dispatch(globalActions.toastShown('链接里的账号已失效'));

@@ -20,7 +20,7 @@ import type {
 import { mayRun } from '../shared/offline/downloads/queue.ts';
 import type { AwayWish } from '../shared/offline/downloads/runnerDeps.ts';
 import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
-import { onDownloadNews } from './downloadNews.ts';
+import { onDownloadEvent } from './downloadEvents.ts';
 import { offlineSettings } from './offlineSettings.ts';
 import { savedPictureSource } from '../lib/pictures.ts';
 
@@ -188,13 +188,13 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const speed = speedOf(registration);
-  await whenTold(registration, () => onLive(liveOf(held, registration, speed())), signal);
+  await whenReported(registration, () => onLive(liveOf(held, registration, speed())), signal);
   isSizeUnsure ||= registration.failureReason === 'download-total-exceeded';
   await whenFree(BACKGROUND_LOCK_PREFIX + held.chapter, signal);
 }
 
 /** Resolves once the fetch has a result or the browser has dropped it, and the worker has reported that it is done. */
-function whenTold(
+function whenReported(
   registration: BackgroundRegistration,
   onProgress: () => void,
   signal: AbortSignal,
@@ -207,7 +207,7 @@ function whenTold(
       settled();
     };
     // Starts listening before it resolves, so that the worker's next event is not missed.
-    const heard = () => resolve(whenHeard(signal));
+    const heard = () => resolve(whenHandled(signal));
     const look = () => {
       onProgress();
       if (registration.result !== '') settle(heard);
@@ -229,7 +229,7 @@ async function isForgotten({ id }: BackgroundRegistration): Promise<boolean> {
 }
 
 /** Waits for the worker's event, with a time limit: the worker may have been killed. */
-function whenHeard(signal: AbortSignal): Promise<void> {
+function whenHandled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       stopListening();
@@ -237,7 +237,7 @@ function whenHeard(signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const stopListening = onDownloadNews(({ type }) => type === 'queue' && end());
+    const stopListening = onDownloadEvent(({ type }) => type === 'queue' && end());
     const timer = setTimeout(end, BACKGROUND_TAKEOVER_MS);
     signal.addEventListener('abort', end);
     if (signal.aborted) end();

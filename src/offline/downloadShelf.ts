@@ -3,7 +3,7 @@ import { DATABASE_NAME } from '../shared/names.ts';
 import type { DownloadQueue } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../shared/offline/downloads/openDownloadShelf.ts';
-import { tellDownloads } from './downloadNews.ts';
+import { publishDownloadEvent } from './downloadEvents.ts';
 
 let opening: Promise<DownloadShelf | undefined> | undefined;
 
@@ -19,6 +19,6 @@ export async function changeQueue(
   change: (queue: DownloadQueue) => DownloadQueue,
 ): Promise<DownloadQueue> {
   const queue = await downloads.changeQueue(change);
-  tellDownloads({ type: 'queue' });
+  publishDownloadEvent({ type: 'queue' });
   return queue;
 }

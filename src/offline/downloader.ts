@@ -30,7 +30,7 @@ export function createDownloader(): Downloader {
   let lost = 0;
   let lastId = 0;
 
-  function hear(reply: PageReply): void {
+  function onReply(reply: PageReply): void {
     const order = waiting.get(reply.id);
     if (reply.type === 'kept') {
       waiting.delete(reply.id);
@@ -58,7 +58,7 @@ export function createDownloader(): Downloader {
   function ensureWorker(): Worker | undefined {
     if (worker || typeof Worker === 'undefined' || lost >= WORKERS_LOST_MAX) return worker;
     const opened = openWorker();
-    opened?.addEventListener('message', ({ data }: MessageEvent<PageReply>) => hear(data));
+    opened?.addEventListener('message', ({ data }: MessageEvent<PageReply>) => onReply(data));
     // Its script did not load, or it crashed.
     opened?.addEventListener('error', () => {
       lost += 1;
@@ -75,7 +75,7 @@ export function createDownloader(): Downloader {
     if (!opened || !source) return Promise.resolve('away');
     lastId += 1;
     const id = lastId;
-    const tell = (message: PageOrder) => {
+    const post = (message: PageOrder) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
       opened.postMessage(message);
     };
@@ -83,7 +83,7 @@ export function createDownloader(): Downloader {
       const giveUp = () => {
         waiting.delete(id);
         reject(signal.reason as Error);
-        tell({ id, isGivenUp: true });
+        post({ id, isGivenUp: true });
       };
       let settleKept: Waiting['settleKept'] = () => {};
       const kept = new Promise<boolean>((settle) => {
@@ -99,7 +99,7 @@ export function createDownloader(): Downloader {
         keepInPage: () => keepHere(request, signal),
       });
       signal.addEventListener('abort', giveUp, { once: true });
-      tell({ id, request, source });
+      post({ id, request, source });
     });
   }
 

@@ -7,7 +7,7 @@ import type {
   QueuePause,
 } from '../shared/offline/downloads/download.ts';
 import { EMPTY_QUEUE, mayRun } from '../shared/offline/downloads/queue.ts';
-import { onDownloadNews, tellDownloads, type DownloadNews } from './downloadNews.ts';
+import { onDownloadEvent, publishDownloadEvent, type DownloadEvent } from './downloadEvents.ts';
 import { getDownloadShelf } from './downloadShelf.ts';
 
 export interface DownloadsView {
@@ -70,19 +70,19 @@ function subscribe(listener: () => void): () => void {
 
 function listen(): () => void {
   if (known) known = { ...known, live: undefined, wait: '' };
-  const end = onDownloadNews(hear);
+  const end = onDownloadEvent(onEvent);
   void readQueue();
-  tellDownloads({ type: 'ask' });
+  publishDownloadEvent({ type: 'ask' });
   return end;
 }
 
-function hear(news: DownloadNews): void {
-  if (news.type === 'queue') void readQueue();
-  else if (news.type === 'done') drop(news.chapters);
-  else if (news.type === 'full') change({ fullBytes: news.shortBytes });
+function onEvent(event: DownloadEvent): void {
+  if (event.type === 'queue') void readQueue();
+  else if (event.type === 'done') drop(event.chapters);
+  else if (event.type === 'full') change({ fullBytes: event.shortBytes });
   // The downloading tab has found space, or is checking for it.
-  else if (news.type === 'run') {
-    const { live, wait } = news;
+  else if (event.type === 'run') {
+    const { live, wait } = event;
     change(live ? { live, wait, fullBytes: undefined } : { live, wait });
   }
 }
@@ -119,9 +119,9 @@ const UNKNOWN = { isAvailable: true, live: undefined, wait: '', fullBytes: undef
 /** Events that arrive before the queue is known wait here, since nothing can be shown without it. */
 let early: Partial<Known> = {};
 
-function change(news: Partial<Known>): void {
-  const queue = news.queue ?? known?.queue;
-  early = { ...early, ...news };
+function change(event: Partial<Known>): void {
+  const queue = event.queue ?? known?.queue;
+  early = { ...early, ...event };
   if (!queue) return;
   known = { ...UNKNOWN, ...known, ...early, queue };
   early = {};

@@ -1,30 +1,30 @@
 import { READING_HOLD_MS } from '../shared/limits.ts';
-import { onDownloadNews, tellDownloads } from './downloadNews.ts';
+import { onDownloadEvent, publishDownloadEvent } from './downloadEvents.ts';
 import { randomUuid } from '../lib/randomUuid.ts';
 
 /** [Note: Reading first] While a reader in any tab waits for a page, no download starts one. */
 
 const tab = randomUuid();
 let awaited = 0;
-let toldUntil = 0;
+let announcedUntil = 0;
 
 /** Runs `load` for a page that is shown or about to be; downloading tabs are notified. */
 export async function whileReading<T>(load: () => Promise<T>): Promise<T> {
   awaited += 1;
   const now = Date.now();
   // The hold expires, so that a page that never arrives does not block downloads; the next page prolongs it.
-  if (toldUntil < now + READING_HOLD_MS / 2) tell(now + READING_HOLD_MS);
+  if (announcedUntil < now + READING_HOLD_MS / 2) announce(now + READING_HOLD_MS);
   try {
     return await load();
   } finally {
     awaited -= 1;
-    if (awaited === 0) tell(0);
+    if (awaited === 0) announce(0);
   }
 }
 
-function tell(until: number): void {
-  toldUntil = until;
-  tellDownloads({ type: 'reading', tab, until });
+function announce(until: number): void {
+  announcedUntil = until;
+  publishDownloadEvent({ type: 'reading', tab, until });
 }
 
 /** The readers of all tabs, as the downloading tab knows them. */
@@ -36,13 +36,13 @@ export interface Readers {
 /** @param onChange also called when the last hold expires */
 export function watchReaders(onChange: () => void): Readers {
   // Readers in this tab may have started before this subscription.
-  const until = new Map<string, number>(awaited > 0 ? [[tab, toldUntil]] : []);
+  const until = new Map<string, number>(awaited > 0 ? [[tab, announcedUntil]] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const latest = () => Math.max(0, ...until.values());
   // After the clock was set back, an end may lie further ahead than a hold can last.
   const isAhead = (end: number) => end > Date.now() && end <= Date.now() + READING_HOLD_MS;
 
-  const stop = onDownloadNews((news) => {
+  const stop = onDownloadEvent((news) => {
     if (news.type !== 'reading') return;
     // Caps the hold of a tab with a wrong clock.
     until.set(news.tab, Math.min(news.until, Date.now() + READING_HOLD_MS));

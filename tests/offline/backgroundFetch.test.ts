@@ -6,7 +6,7 @@ import {
   fetchAway,
   hasBackgroundFetch,
 } from '../../src/offline/backgroundFetch.ts';
-import { tellDownloads } from '../../src/offline/downloadNews.ts';
+import { publishDownloadEvent } from '../../src/offline/downloadEvents.ts';
 import { offlineSettings } from '../../src/offline/offlineSettings.ts';
 import { setPictureSource } from '../../src/lib/pictures.ts';
 import { BACKGROUND_LOOK_MS, BACKGROUND_TAKEOVER_MS } from '../../src/shared/limits.ts';
@@ -107,7 +107,7 @@ describe('a chapter that the browser fetches in the background', () => {
     const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
     expect(registration.downloadTotal).toBeGreaterThan(bytes);
     registration.end('success');
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     await asked;
     expect(manager.begun).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('a chapter that the browser fetches in the background', () => {
     registration.progress(registration.downloadTotal);
     expect(lives.at(-1)).toMatchObject({ pagesKept: 5, bytesKept: 1_000 });
     registration.end('success');
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     await asked;
   });
 
@@ -131,7 +131,7 @@ describe('a chapter that the browser fetches in the background', () => {
     void locks.request('moyu-background:a', () => new Promise<void>((resolve) => (done = resolve)));
     registration.end('success');
     expect(await isSettled(asked)).toBe(false);
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     expect(await isSettled(asked)).toBe(false);
     done();
     expect(await isSettled(asked)).toBe(true);
@@ -179,13 +179,13 @@ describe('a chapter that the browser fetches in the background', () => {
   it('with answers longer than announced is announced without a size from then on', async () => {
     const first = ask();
     (await begun()).end('failure', 'download-total-exceeded');
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     await first;
     const second = ask();
     await vi.waitFor(() => expect(manager.begun).toHaveLength(2));
     expect(manager.begun[1]?.downloadTotal).toBe(0);
     manager.begun[1]?.end('success');
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     await second;
   });
 });
@@ -200,7 +200,7 @@ describe('a fetch that an earlier page began', () => {
     earlier.progress(400);
     expect(lives.at(-1)).toMatchObject({ pagesKept: 3, bytesKept: 600 });
     earlier.end('success');
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     await adopted;
     expect(manager.begun).toEqual([]);
   });

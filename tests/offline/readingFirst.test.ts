@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate } from '../../src/offline/downloadGate.ts';
-import { tellDownloads } from '../../src/offline/downloadNews.ts';
+import { publishDownloadEvent } from '../../src/offline/downloadEvents.ts';
 import { watchReaders, whileReading } from '../../src/offline/readingFirst.ts';
 import { READING_HOLD_MS } from '../../src/shared/limits.ts';
 
@@ -38,7 +38,7 @@ describe('a reader’s pending page', () => {
 
   it('delays nothing for an hour although the clock is put back by one', async () => {
     const readers = watchReaders(onChange);
-    tellDownloads({ type: 'reading', tab: 'closed', until: Date.now() + READING_HOLD_MS });
+    publishDownloadEvent({ type: 'reading', tab: 'closed', until: Date.now() + READING_HOLD_MS });
     expect(readers.areWaiting()).toBe(true);
     vi.setSystemTime(Date.now() - 3_600_000);
     expect(readers.areWaiting()).toBe(false);
@@ -60,7 +60,7 @@ describe('a reader’s pending page', () => {
     const readers = watchReaders(onChange);
     const late = page();
     const reading = whileReading(late.load);
-    tellDownloads({ type: 'reading', tab: 'other', until: Date.now() + 3_600_000 });
+    publishDownloadEvent({ type: 'reading', tab: 'other', until: Date.now() + 3_600_000 });
     onChange.mockClear();
     vi.advanceTimersByTime(READING_HOLD_MS - 1);
     expect(readers.areWaiting()).toBe(true);
@@ -74,9 +74,9 @@ describe('a reader’s pending page', () => {
 
   it('of another tab delays downloads until the page arrives', () => {
     const readers = watchReaders(onChange);
-    tellDownloads({ type: 'reading', tab: 'other', until: Date.now() + 1_000 });
+    publishDownloadEvent({ type: 'reading', tab: 'other', until: Date.now() + 1_000 });
     expect(readers.areWaiting()).toBe(true);
-    tellDownloads({ type: 'reading', tab: 'other', until: 0 });
+    publishDownloadEvent({ type: 'reading', tab: 'other', until: 0 });
     expect(readers.areWaiting()).toBe(false);
     readers.close();
   });

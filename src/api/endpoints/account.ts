@@ -110,7 +110,7 @@ export function sendCode(purpose: CodePurpose, phone: string): AppThunk<Result<S
     const session = { dispatch, getState, extra };
     const call = purpose === 'bind' ? calls.bindPhone : calls.resetAccount;
     const answer = await callQuietly({ call, input: { phone } }, session);
-    if (!answer.ok) return tell(answer, session);
+    if (!answer.ok) return showFailure(answer, session);
     const { data } = answer;
     const demoCode = ('demo_code' in data && data.demo_code) || '';
     return { ok: true, data: { demoCode, isInLog: data.code_in_log === true } };
@@ -123,7 +123,7 @@ export function bindPhone(phone: string, code: string): AppThunk<Result<number>>
     const session = { dispatch, getState, extra };
     const before = stateOf(session).global.userInfo;
     const answer = await callQuietly({ call: calls.bindPhone, input: { phone, code } }, session);
-    if (!answer.ok) return tell(answer, session);
+    if (!answer.ok) return showFailure(answer, session);
     const user = answer.data;
     dispatch(userActions.userReceived(user));
     dispatch(globalActions.userShown(user));
@@ -139,7 +139,7 @@ export function resetPassword(
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: calls.resetPassword, input }, session);
-    if (!answer.ok) return tell(answer, session);
+    if (!answer.ok) return showFailure(answer, session);
     // The generated password is void: the account is read again so that the screen stops showing it.
     await showAccount()(dispatch, getState, extra);
     return { ok: true, data: undefined };
@@ -157,7 +157,7 @@ export function showAccount(): AppThunk {
   };
 }
 
-function tell<T extends { readonly ok: false; readonly failure: Failure }>(
+function showFailure<T extends { readonly ok: false; readonly failure: Failure }>(
   answer: T,
   { dispatch }: SessionApi,
 ): T {

@@ -9,7 +9,7 @@ import { callFailed, type Result } from '../failure.ts';
 import { sendChanges } from '../outbox.ts';
 import { type AppThunk, stateOf, type SessionApi } from '../thunk.ts';
 import { adoptReading, progressOf } from './reading.ts';
-import { putInLine } from './shelfEdits.ts';
+import { enqueueChanges } from './shelfEdits.ts';
 
 /** Reading history beyond the entries on the device, and its deletion on all devices of the account. */
 
@@ -57,9 +57,9 @@ async function fetchPage(
   const answer = await callInSession({ call: calls.records, input }, session);
   if (!answer.ok) return answer;
   const { items, size, total } = answer.data;
-  const told = await adoptReading(kind, answer.data, session);
+  const adopted = await adoptReading(kind, answer.data, session);
   const known = new Set(held.entries.map(({ uuid }) => uuid));
-  const added = told.filter(({ uuid }) => !known.has(uuid));
+  const added = adopted.filter(({ uuid }) => !known.has(uuid));
   const entries = [...held.entries, ...added];
   const hasMore = items.length > 0 && added.length > 0 && entries.length < total;
   return { ok: true, data: { entries, size, hasMore } };
@@ -70,7 +70,7 @@ export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Ap
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const at = laterThan(entries);
-    await putInLine(
+    await enqueueChanges(
       session,
       entries.map(
         (entry) =>
@@ -92,7 +92,7 @@ export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
     const listed = stateOf(session).user[`${kind}readuuids`];
     const back = entries.filter(({ uuid }) => listed.every((each) => each.uuid !== uuid));
     const backAt = laterThan([{ at }]);
-    await putInLine(
+    await enqueueChanges(
       session,
       back.map((entry) => {
         const change = { ...progressOf(entry), at: backAt, read_at: entry.at };
@@ -108,7 +108,7 @@ export function clearReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const at = laterThan(stateOf(session).user[`${kind}readuuids`]);
-    await putInLine(session, [{ type: 'clear', kind, at }]);
+    await enqueueChanges(session, [{ type: 'clear', kind, at }]);
     forget(kind, () => true, session);
     setHistory(kind, NOTHING, session);
     dispatch(

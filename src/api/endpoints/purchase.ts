@@ -81,7 +81,7 @@ async function buy(wanted: PurchaseWanted, session: SessionApi): Promise<Purchas
     answer = await callQuietly(args, session);
   }
   if (!answer.ok && isDoubtful(answer.failure)) {
-    tell(answer.failure, session);
+    showFailure(answer.failure, session);
     return look(of, session);
   }
   return judge(answer, wanted, session);
@@ -93,7 +93,7 @@ function isDoubtful(failure: Failure): boolean {
 }
 
 /** An unreachable server starts a search for another address; the calling screen shows the failure itself. */
-function tell(failure: Failure, { dispatch }: SessionApi): void {
+function showFailure(failure: Failure, { dispatch }: SessionApi): void {
   if (isUnreachable(failure)) dispatch(callFailed(failure));
 }
 
@@ -124,7 +124,7 @@ async function look(of: OfChapter, session: SessionApi): Promise<PurchaseOutcome
   const args: CallArgs<typeof calls.comicDirectory> = { call: calls.comicDirectory, input: of };
   const answer = await callQuietly(args, session);
   if (answer.ok) return settle(of, answer.data, session);
-  tell(answer.failure, session);
+  showFailure(answer.failure, session);
   return { kind: 'unsure' };
 }
 
@@ -138,8 +138,8 @@ async function settle(
   return { kind: 'bought' };
 }
 
-function notCharged(isTold: boolean): PurchaseOutcome {
-  return { kind: 'failed', isTold };
+function notCharged(isReceived: boolean): PurchaseOutcome {
+  return { kind: 'failed', isTold: isReceived };
 }
 
 type Bought = Exclude<ChapterContent, Locked>;

@@ -53,9 +53,9 @@ export async function adoptReading(
   session: SessionApi,
 ): Promise<ReadEntry[]> {
   const account = accountOf(session);
-  const line = await pendingChanges(session).catch(() => []);
+  const queue = await pendingChanges(session).catch(() => []);
   if (hasLeft(account, session)) return [];
-  const there = entriesOf(data).filter((entry) => !isDeletedBy(line, entry));
+  const there = entriesOf(data).filter((entry) => !isDeletedBy(queue, entry));
   const own = () => stateOf(session).user[`${kind}readuuids`];
   const isGone = ({ uuid, at }: ReadEntry) =>
     data.deleted.some((each) => each.work === uuid && each.at >= at);
@@ -66,7 +66,7 @@ export async function adoptReading(
   for (const entry of there) {
     const known = own().find(({ uuid }) => uuid === entry.uuid);
     const isNewer = !known || known.at < entry.at;
-    if (isNewer || (isAhead(known, data) && !isInLine(line, entry))) {
+    if (isNewer || (isAhead(known, data) && !isQueued(queue, entry))) {
       session.dispatch(userActions.readingNoted(entry));
     }
   }
@@ -81,12 +81,12 @@ function isAhead({ at }: ReadEntry, { now }: ReadRecords): boolean {
   return Date.parse(at) > Date.parse(now) + CLOCK_TOLERANCE_MS;
 }
 
-function isInLine(line: readonly QueuedChange[], { uuid }: ReadEntry): boolean {
-  return line.some(({ change }) => change.type === 'progress' && change.entry.work === uuid);
+function isQueued(queue: readonly QueuedChange[], { uuid }: ReadEntry): boolean {
+  return queue.some(({ change }) => change.type === 'progress' && change.entry.work === uuid);
 }
 
-function isDeletedBy(line: readonly QueuedChange[], { kind, uuid, at }: ReadEntry): boolean {
-  return line.some(({ change }) => {
+function isDeletedBy(queue: readonly QueuedChange[], { kind, uuid, at }: ReadEntry): boolean {
+  return queue.some(({ change }) => {
     if (change.type === 'clear') return change.kind === kind && change.at >= at;
     if (change.type !== 'progress' || !change.entry.deleted) return false;
     return change.entry.work === uuid && change.entry.at >= at;

@@ -18,7 +18,7 @@ export function removeCollected(kind: ListedKind, uuids: readonly string[]): App
     const session = { dispatch, getState, extra };
     const at = new Date().toISOString();
     const works = listedWorks(kind, session).filter(({ uuid }) => uuids.includes(uuid));
-    await putInLine(
+    await enqueueChanges(
       session,
       uuids.map((work) => ({ type: 'collect', action: 'delete', kind, work, at }) as const),
     );
@@ -39,7 +39,7 @@ export function restoreCollected({ kind, uuids, before, works }: CollectUndo): A
     const session = { dispatch, getState, extra };
     const times = new Map(works.map((work) => [work.uuid, work.collected_at]));
     const nowAt = new Date().toISOString();
-    await putInLine(
+    await enqueueChanges(
       session,
       uuids.map((work) => {
         const at = times.get(work) || nowAt;
@@ -106,7 +106,10 @@ async function chaptersOf(works: readonly string[], shelf: Shelf): Promise<reado
 }
 
 /** Queues changes before they show; if the offline store fails, they show without being queued. */
-export async function putInLine(session: SessionApi, changes: readonly Change[]): Promise<void> {
+export async function enqueueChanges(
+  session: SessionApi,
+  changes: readonly Change[],
+): Promise<void> {
   await queueChange(session, ...changes).catch((error: unknown) => {
     console.warn('a change could not be put in line', error);
   });

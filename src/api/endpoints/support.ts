@@ -38,13 +38,13 @@ export const supportApi = api.injectEndpoints({
   }),
 });
 
-type Told = Pick<Conversation, 'told' | 'hours'>;
+type Received = Pick<Conversation, 'told' | 'hours'>;
 /** Does not report failures: the conversation shows the failure of the first request, and a failed poll is repeated. */
 async function fetchMessages(
   account: string,
   after: string | undefined,
   session: SessionApi,
-): Promise<Result<Told>> {
+): Promise<Result<Received>> {
   const answer = await callQuietly({ call: service, input: { after } }, session);
   if (!answer.ok) return answer;
   if (!isStill(account, session)) return { ok: false, failure: { kind: 'cancelled' } };
@@ -90,8 +90,8 @@ export function sendToSupport(
     if (!answer.ok) return answer.failure;
     const { message } = answer.data;
     change(account, session, (now) => {
-      const isTold = now.told.some(({ uuid }) => uuid === message.uuid);
-      return { ...now, sent: isTold ? now.sent : unique([...now.sent, message]) };
+      const isReceived = now.told.some(({ uuid }) => uuid === message.uuid);
+      return { ...now, sent: isReceived ? now.sent : unique([...now.sent, message]) };
     });
     return undefined;
   };

@@ -14,12 +14,12 @@ interface NearEnd {
  */
 export function useNearEnd({ box, isWanted, onNear }: NearEnd): RefCallback<HTMLElement> {
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  const tellNear = useEffectEvent(onNear);
+  const notifyNear = useEffectEvent(onNear);
   useEffect(() => {
     if (!box || !end || !isWanted) return undefined;
     // A new observer after each page: an end that stays in view triggers no further event by itself.
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tellNear(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && notifyNear(),
       { root: box, rootMargin: `0px 0px ${AHEAD} 0px` },
     );
     observer.observe(end);

@@ -37,10 +37,10 @@ export function useCollection(
   const known = new Set(listed.map(({ uuid }) => uuid));
   const opened = useOpenedWorks(uuids.filter((uuid) => !known.has(uuid)));
   const sources = { listed, entries, kept: kept ?? [], opened: opened ?? [], isOffline };
-  const hasTold = data !== undefined || error !== undefined;
+  const hasAnswered = data !== undefined || error !== undefined;
   return {
     items: collectedItems(uuids, sources, sort),
-    isKnown: hasTold && opened !== undefined && kept !== undefined,
+    isKnown: hasAnswered && opened !== undefined && kept !== undefined,
     failure: error as Failure | undefined,
     retrying,
     retry,

@@ -38,7 +38,7 @@ export function TalkView(props: TalkViewProps) {
   const { send, again } = useSend(account, isOffline, goToEnd);
   usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(askForMessages(account)));
   const last = messagesOf(conversation).at(-1)?.uuid ?? '';
-  const tell = (content: AsideContent) => {
+  const addAside = (content: AsideContent) => {
     goToEnd();
     say(content, last);
   };
@@ -57,7 +57,7 @@ export function TalkView(props: TalkViewProps) {
         </p>
       )}
       <div className={styles.body}>
-        <Greeting system={system} onAsk={({ q, a }) => tell({ kind: 'answer', q, a })} />
+        <Greeting system={system} onAsk={({ q, a }) => addAside({ kind: 'answer', q, a })} />
         <div ref={logRef} role="log" aria-label="和客服的对话">
           {entries.map((entry) => (
             <EntryView
@@ -76,7 +76,7 @@ export function TalkView(props: TalkViewProps) {
             有新消息
           </Button>
         )}
-        <QuickChips account={account} system={system} onTell={tell} onSend={send} />
+        <QuickChips account={account} system={system} onTell={addAside} onSend={send} />
         <Composer account={account} isOffline={isOffline} onSend={(text) => send({ text })} />
       </div>
     </>

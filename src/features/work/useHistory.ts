@@ -46,9 +46,9 @@ export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
 /** The device stores all entries it has room for, so a missing one was deleted here: only older ones are added. */
 export function mergedHistory(
   own: readonly ReadEntry[],
-  told: readonly ReadEntry[],
+  received: readonly ReadEntry[],
 ): readonly ReadEntry[] {
   const known = own.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
   const oldest = known.at(-1)?.at ?? '';
-  return [...known, ...told.filter(({ at }) => at < oldest)];
+  return [...known, ...received.filter(({ at }) => at < oldest)];
 }

@@ -88,14 +88,14 @@ function usePhase(chapter: string) {
 function useBalance(lock: Locked | undefined): number {
   const dispatch = useAppDispatch();
   const known = useAppState(({ global }) => global.userInfo?.coins);
-  const told = lock?.coins;
+  const reported = lock?.coins;
   const compare = useEffectEvent((coins: number) => {
     if (known !== undefined && known !== coins) void dispatch(askForBalance());
   });
   useEffect(() => {
-    if (told !== undefined) compare(told);
-  }, [told]);
-  return known ?? told ?? 0;
+    if (reported !== undefined) compare(reported);
+  }, [reported]);
+  return known ?? reported ?? 0;
 }
 
 /** Repeats an open check as soon as the server answers again. */

@@ -38,7 +38,7 @@ export function spendMonths(spending: Spending, now: Date): readonly SpendMonth[
   const last = [...byMonth.keys()].at(-1);
   return [...byMonth].map(([key, rows]) => {
     const isWhole = key !== last || !spending.hasMore;
-    const sums = isWhole ? sumsOf(rows) : toldSums(spending, key);
+    const sums = isWhole ? sumsOf(rows) : serverSums(spending, key);
     return {
       key,
       title: monthTitle(key, now),
@@ -58,7 +58,7 @@ function sumsOf(rows: readonly SpendRecord[]) {
   };
 }
 
-function toldSums({ months }: Spending, key: string) {
+function serverSums({ months }: Spending, key: string) {
   const [year = 0, month = 1] = key.split('-').map(Number);
   const isChinas = new Date(year, month - 1, 1).getTimezoneOffset() === CHINA_OFFSET_MINUTES;
   return isChinas ? months.find((each) => each.month === key) : undefined;

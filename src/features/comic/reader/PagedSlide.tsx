@@ -126,9 +126,9 @@ function Pages({ ref, entry, size, fit, rightToLeft, orders, isCurrent, onZoomed
   useEffect(() => {
     if (!isCurrent) box.current?.scrollTo({ left: 0, top: 0 });
   }, [isCurrent]);
-  const told = useEffectEvent((isZoomed: boolean) => onZoomed(isZoomed));
+  const notifyZoomed = useEffectEvent((isZoomed: boolean) => onZoomed(isZoomed));
   useEffect(() => {
-    if (isCurrent) told(zoom > 1);
+    if (isCurrent) notifyZoomed(zoom > 1);
   }, [isCurrent, zoom]);
 
   return (

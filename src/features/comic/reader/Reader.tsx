@@ -99,11 +99,11 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     last.current = place;
     places.move(place);
     // Reaching the end is saved at once; the position where a chapter opens is not urgent.
-    const isNews = was?.chapter === place.chapter;
+    const isMoved = was?.chapter === place.chapter;
     const isEnd = place.page === content.pages.length;
     const isReached = isEnd && was?.page !== place.page;
     const pages = content.pages.length;
-    progress.move(content, { ...place, pages }, isNews && (isReached || place.ratio === 1));
+    progress.move(content, { ...place, pages }, isMoved && (isReached || place.ratio === 1));
     if (place.chapter !== current) moveTo(place.chapter);
   };
   const room = useRef({ ahead: Infinity, behind: Infinity });

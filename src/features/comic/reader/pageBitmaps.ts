@@ -115,17 +115,17 @@ function ordered(
   const promised = new Promise<Decoded | undefined>((resolve, reject) => {
     orders.set(id, { resolve, reject });
   });
-  tell({ id, ...what });
+  postOrder({ id, ...what });
   const giveUp = () => {
     orders.get(id)?.reject(signal.reason);
     orders.delete(id);
-    tell({ id, isGivenUp: true });
+    postOrder({ id, isGivenUp: true });
   };
   signal.addEventListener('abort', giveUp, { once: true });
   return promised.finally(() => signal.removeEventListener('abort', giveUp));
 }
 
-function tell(order: DecodeOrder): void {
+function postOrder(order: DecodeOrder): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage takes no origin
   worker?.postMessage(order);
 }

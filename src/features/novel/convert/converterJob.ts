@@ -45,7 +45,7 @@ export function textConverter(preset: LocalePreset) {
 export function serveConversions(preset: LocalePreset): void {
   const convert = textConverter(preset);
   addEventListener('message', ({ data }: MessageEvent<ConverterOrder>) => {
-    tell({ id: data.id, ...attempt(() => convert(data.conversion, data.texts)) });
+    postAnswer({ id: data.id, ...attempt(() => convert(data.conversion, data.texts)) });
   });
 }
 
@@ -58,7 +58,7 @@ function attempt(work: () => string[]): { texts?: string[] } {
   }
 }
 
-function tell(answer: ConverterAnswer): void {
+function postAnswer(answer: ConverterAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage takes no origin
   postMessage(answer);
 }

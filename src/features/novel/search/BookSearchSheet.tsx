@@ -18,7 +18,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
   const [typed, setTyped] = useState(props.words);
   const [isComposing, setIsComposing] = useState(false);
   const wanted = useSteady(typed.trim().slice(0, KEYWORD_CHARACTERS_MAX), isComposing);
-  const { news, here } = useBookSearch(work, chapters, wanted);
+  const { news: progress, here } = useBookSearch(work, chapters, wanted);
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => fieldRef.current?.focus(), []);
   const isPartial = here !== undefined && here < total;
@@ -40,7 +40,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
           />
         </div>
         <div className={styles.status}>
-          <output>{searchWords({ wanted, news, here, total })}</output>
+          <output>{searchWords({ wanted, news: progress, here, total })}</output>
           {isPartial && (
             <Button variant="link" size="s" onClick={onDownload}>
               下载其余章节
@@ -48,7 +48,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
           )}
         </div>
         <div className={styles.found}>
-          {news?.found.map((found) => (
+          {progress?.found.map((found) => (
             <Found key={found.uuid} found={found} conversion={conversion} onOpen={onOpen} />
           ))}
         </div>

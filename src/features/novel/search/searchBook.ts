@@ -31,7 +31,7 @@ export interface FoundChapter {
   readonly hits: readonly Hit[];
 }
 
-export interface SearchNews {
+export interface SearchProgress {
   readonly searched: number;
   readonly found: readonly FoundChapter[];
   readonly hits: number;
@@ -47,29 +47,29 @@ const LOADED_AT_ONCE = 8;
  * Searches chapters in order, ignoring case, width and simplified/traditional. Blocks the main thread for at most
  * `SLICE_MS` plus one chapter.
  * @param signal cancels the search and its callbacks
- * @param onNews called after each slice and at the end
+ * @param onProgress called after each slice and at the end
  */
 export async function searchBook(
   words: string,
   chapters: readonly SearchedChapter[],
   signal: AbortSignal,
-  onNews: (news: SearchNews) => void,
+  onProgress: (progress: SearchProgress) => void,
 ): Promise<void> {
   const wanted = foldText(words);
-  let news: SearchNews = { searched: 0, found: [], hits: 0, isCut: false, isDone: false };
+  let progress: SearchProgress = { searched: 0, found: [], hits: 0, isCut: false, isDone: false };
   let sliceEnd = performance.now() + SLICE_MS;
-  for (let start = 0; start < chapters.length && !news.isCut; start += LOADED_AT_ONCE) {
+  for (let start = 0; start < chapters.length && !progress.isCut; start += LOADED_AT_ONCE) {
     const loading = chapters.slice(start, start + LOADED_AT_ONCE).map(loadedChapter);
     for (const { chapter, paragraphs } of await Promise.all(loading)) {
       if (signal.aborted) return;
-      news = withChapter(news, chapter, paragraphs ? hitsIn(paragraphs, wanted) : []);
+      progress = withChapter(progress, chapter, paragraphs ? hitsIn(paragraphs, wanted) : []);
       if (performance.now() < sliceEnd) continue;
-      onNews(news);
+      onProgress(progress);
       await nextTask();
       sliceEnd = performance.now() + SLICE_MS;
     }
   }
-  if (!signal.aborted) onNews({ ...news, isDone: true });
+  if (!signal.aborted) onProgress({ ...progress, isDone: true });
 }
 
 async function loadedChapter(chapter: SearchedChapter) {
@@ -81,17 +81,17 @@ async function loadedChapter(chapter: SearchedChapter) {
 }
 
 function withChapter(
-  news: SearchNews,
+  progress: SearchProgress,
   { uuid, title }: SearchedChapter,
   hits: readonly Hit[],
-): SearchNews {
-  const room = BOOK_SEARCH_HITS_MAX - news.hits;
+): SearchProgress {
+  const room = BOOK_SEARCH_HITS_MAX - progress.hits;
   const listed = hits.slice(0, room);
   return {
-    searched: news.searched + 1,
-    found: listed.length > 0 ? [...news.found, { uuid, title, hits: listed }] : news.found,
-    hits: news.hits + listed.length,
-    isCut: news.isCut || hits.length > room,
+    searched: progress.searched + 1,
+    found: listed.length > 0 ? [...progress.found, { uuid, title, hits: listed }] : progress.found,
+    hits: progress.hits + listed.length,
+    isCut: progress.isCut || hits.length > room,
     isDone: false,
   };
 }

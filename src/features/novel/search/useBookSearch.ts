@@ -5,10 +5,10 @@ import { getShelf } from '../../../lib/pictures.ts';
 import { novelContentSchema } from '../../../shared/contract/works.ts';
 import { BOOK_SEARCH_DELAY_MS } from '../../../shared/limits.ts';
 import type { BookChapter } from '../book/view.ts';
-import { searchBook, type SearchedChapter, type SearchNews } from './searchBook.ts';
+import { searchBook, type SearchedChapter, type SearchProgress } from './searchBook.ts';
 
 export interface BookSearch {
-  readonly news: SearchNews | undefined;
+  readonly news: SearchProgress | undefined;
   /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
 }
@@ -23,12 +23,14 @@ export function useBookSearch(
   words: string,
 ): BookSearch {
   const chapters = useSearched(work, open);
-  const [answer, setAnswer] = useState<{ readonly words: string; readonly news: SearchNews }>();
+  const [answer, setAnswer] = useState<{ readonly words: string; readonly news: SearchProgress }>();
   useEffect(() => {
     if (words === '' || !chapters) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void searchBook(words, chapters, ending.signal, (news) => setAnswer({ words, news }));
+      void searchBook(words, chapters, ending.signal, (progress) =>
+        setAnswer({ words, news: progress }),
+      );
     }, BOOK_SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);

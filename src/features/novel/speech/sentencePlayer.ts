@@ -13,10 +13,10 @@ export interface PlayerSource {
   readonly silence: () => void;
   /** @returns the reason to stop; '' to continue */
   readonly hasEnough: (isChapterEnd: boolean) => string;
-  readonly tell: (news: PlayerNews) => void;
+  readonly publish: (status: PlayerStatus) => void;
 }
 
-export interface PlayerNews {
+export interface PlayerStatus {
   readonly state: 'off' | 'playing' | 'paused' | 'waiting';
   readonly chapter?: BookChapter | undefined;
   readonly mark?: BookMark | undefined;
@@ -51,11 +51,11 @@ const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
 
 export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   let position: Position | undefined;
-  let state: PlayerNews['state'] = 'off';
+  let state: PlayerStatus['state'] = 'off';
   /** Incremented by every new run; a run with an older number stops. */
   let turn = 0;
 
-  function tell(next: PlayerNews['state'], notice = ''): void {
+  function publish(next: PlayerStatus['state'], notice = ''): void {
     state = next;
     const chapter = chapterHere();
     const sentence = chapter && position && sentencesIn(chapter)[position.at];
@@ -64,7 +64,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
       chapter: chapter.uuid,
       kind: 'speech' as const,
     };
-    source.tell({ state, chapter, mark: state === 'off' ? undefined : mark, notice });
+    source.publish({ state, chapter, mark: state === 'off' ? undefined : mark, notice });
   }
 
   function nextOf(chapter: string | undefined): BookChapter | undefined {
@@ -77,7 +77,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   function halt(next: 'off' | 'paused' | 'waiting', notice = ''): void {
     turn += 1;
     source.silence();
-    tell(next, notice);
+    publish(next, notice);
   }
 
   async function run(): Promise<void> {
@@ -93,7 +93,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
         if (!enterNext(chapter)) return;
         continue;
       }
-      tell('playing');
+      publish('playing');
       source.follow({ chapter: chapter.uuid, offset: sentence?.start ?? 0 });
       // oxlint-disable-next-line no-await-in-loop -- sentences are spoken in order
       const end = await source.say(sentence?.text ?? chapter.title);
@@ -138,7 +138,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
     skip(by) {
       if (!position || state === 'off') return;
       position = moved(position, by, source.chapters());
-      if (state === 'paused') tell('paused');
+      if (state === 'paused') publish('paused');
       else void run();
     },
     stop() {

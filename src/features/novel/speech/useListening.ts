@@ -5,7 +5,7 @@ import { onVoiceChange, readListeningSettings, useListeningSettings } from './li
 import { stopsInBackground } from './lockScreen.ts';
 import {
   createSentencePlayer,
-  type PlayerNews,
+  type PlayerStatus,
   type PlayerSource,
   type SentencePlayer,
 } from './sentencePlayer.ts';
@@ -14,15 +14,15 @@ import { useMediaKeys } from './useMediaKeys.ts';
 import { useSleepTimer } from './useSleepTimer.ts';
 import { speechEngine, useVoices } from './useVoices.ts';
 
-const SILENT: PlayerNews = { state: 'off', notice: '' };
+const SILENT: PlayerStatus = { state: 'off', notice: '' };
 
 /** 听书: reads the book aloud from the visible text on and turns the pages along. */
 export function useListening(props: ListeningProps & { readonly isOpen: boolean }): Listening {
-  const [news, setNews] = useState<PlayerNews>(SILENT);
+  const [status, setStatus] = useState<PlayerStatus>(SILENT);
   const [sleep, sleepAfter] = useState<SleepTimer>('off');
   const { settings } = useListeningSettings();
-  const isOn = news.state !== 'off';
-  const isPlaying = news.state === 'playing' || news.state === 'waiting';
+  const isOn = status.state !== 'off';
+  const isPlaying = status.state === 'playing' || status.state === 'waiting';
   const voices = useVoices(isOn || props.isOpen, props.lang);
   const playerRef = useRef<SentencePlayer>(undefined);
   const pause = (notice?: string) => playerRef.current?.pause(notice);
@@ -38,15 +38,15 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
     const engine = speechEngine();
     if (!engine || !source.current) return undefined;
     playerRef.current ??= createSentencePlayer(
-      playerSource(engine, () => source.current ?? props, hasSleepEnded, setNews),
+      playerSource(engine, () => source.current ?? props, hasSleepEnded, setStatus),
     );
     return playerRef.current;
   };
 
   const play = () => {
     const player = ensurePlayer();
-    if (!player) setNews({ state: 'off', notice: '这个浏览器不能朗读。' });
-    else if (news.state === 'paused') player.resume();
+    if (!player) setStatus({ state: 'off', notice: '这个浏览器不能朗读。' });
+    else if (status.state === 'paused') player.resume();
     else {
       const place = props.place();
       if (place) player.start(place);
@@ -66,9 +66,9 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
   useEffect(() => () => playerRef.current?.stop(), []);
   useHidden(isPlaying, pause);
   useWakeLock(isPlaying && settings.keepAwake);
-  useMediaKeys(news, props, { play, pause: () => pause(), stop, skip });
+  useMediaKeys(status, props, { play, pause: () => pause(), stop, skip });
 
-  const { state, mark, notice } = news;
+  const { state, mark, notice } = status;
   return {
     state,
     mark,
@@ -87,7 +87,7 @@ function playerSource(
   engine: SpeechSynthesis,
   props: () => ListeningProps & { readonly voices?: readonly SpeechSynthesisVoice[] | undefined },
   hasEnough: PlayerSource['hasEnough'],
-  tell: PlayerSource['tell'],
+  publish: PlayerSource['publish'],
 ): PlayerSource {
   const speaker = createSpeaker(engine);
   return {
@@ -102,7 +102,7 @@ function playerSource(
     },
     silence: speaker.stop,
     hasEnough,
-    tell,
+    publish,
   };
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Listening, ListeningProps } from '../toolProps.ts';
 import { takeMediaKeys, type MediaKeys } from './mediaKeys.ts';
-import type { PlayerNews } from './sentencePlayer.ts';
+import type { PlayerStatus } from './sentencePlayer.ts';
 
 export function useMediaKeys(
-  { state, chapter }: PlayerNews,
+  { state, chapter }: PlayerStatus,
   { title: album, author: artist }: Pick<ListeningProps, 'title' | 'author'>,
   doings: Pick<Listening, 'play' | 'pause' | 'stop' | 'skip'>,
 ): void {

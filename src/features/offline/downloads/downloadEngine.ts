@@ -6,10 +6,10 @@ import {
 } from '../../../offline/backgroundFetch.ts';
 import { createDownloader } from '../../../offline/downloader.ts';
 import { createGate, isAsleep } from '../../../offline/downloadGate.ts';
-import { onDownloadNews, tellDownloads } from '../../../offline/downloadNews.ts';
+import { onDownloadEvent, publishDownloadEvent } from '../../../offline/downloadEvents.ts';
 import { changeQueue } from '../../../offline/downloadShelf.ts';
 import { whenOwner } from '../../../offline/downloadsLock.ts';
-import { startTelling, type DownloadTeller } from '../../../offline/downloadTeller.ts';
+import { startPublishing, type DownloadPublisher } from '../../../offline/downloadPublisher.ts';
 import { isMetered } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { watchReaders, type Readers } from '../../../offline/readingFirst.ts';
@@ -54,7 +54,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   const account = () => accountOf(session);
   const manifestDeps = { session, isFree: freeChapters(session) };
   let running: AbortController | undefined;
-  let teller: DownloadTeller | undefined;
+  let publisher: DownloadPublisher | undefined;
   let readers: Readers | undefined;
   let looping: Promise<void> | undefined;
   let isWanted = false;
@@ -70,7 +70,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
 
   function recheck(): void {
     gate.recheck();
-    teller?.recheck();
+    publisher?.recheck();
   }
 
   const runnerDeps = async (): Promise<RunnerDeps> => ({
@@ -79,7 +79,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     changeQueue: (change) => changeQueue(downloads, change),
     onQueueChange(listener) {
       accountListeners.add(listener);
-      const stop = onDownloadNews(({ type }) => type === 'queue' && listener());
+      const stop = onDownloadEvent(({ type }) => type === 'queue' && listener());
       return () => {
         accountListeners.delete(listener);
         stop();
@@ -89,16 +89,16 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     parallel: () => offlineSettings.read().parallel,
     fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
     fetchPage: downloader.fetchPage,
-    fetchAway: (wish, signal) => fetchAway(wish, (live) => teller?.note(live), signal),
+    fetchAway: (wish, signal) => fetchAway(wish, (live) => publisher?.note(live), signal),
     freeBytes,
     mayStart: gate.mayStart,
     sleep,
     now: () => Date.now(),
     onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
     onFull: noteFull,
-    onLive: (live) => teller?.note(live),
+    onLive: (live) => publisher?.note(live),
     onStarted: keepCover,
-    onTextsKept: (chapters) => tellDownloads({ type: 'done', chapters }),
+    onTextsKept: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
     onCompleted: complete,
   });
 
@@ -108,7 +108,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   }
 
   function noteFull(shortBytes: number): void {
-    tellDownloads({ type: 'full', shortBytes });
+    publishDownloadEvent({ type: 'full', shortBytes });
     const note = async () => {
       usedWhenFull = (await storageSpace())?.usedBytes;
     };
@@ -128,7 +128,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   }
 
   function complete(): void {
-    tellDownloads({ type: 'queue' });
+    publishDownloadEvent({ type: 'queue' });
     void askPersistenceOnce().catch(warn);
     void trimShelf(downloads, session).catch(warn);
     void retry();
@@ -157,13 +157,13 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
 
   async function run(signal: AbortSignal): Promise<void> {
     readers = watchReaders(recheck);
-    teller = startTelling(gate.wait);
+    publisher = startPublishing(gate.wait);
     try {
-      await adoptBackground(downloads.queue, (live) => teller?.note(live), signal);
+      await adoptBackground(downloads.queue, (live) => publisher?.note(live), signal);
       await runQueue(await runnerDeps(), signal);
     } finally {
-      teller.end();
-      teller = undefined;
+      publisher.end();
+      publisher = undefined;
       readers.close();
       readers = undefined;
       downloader.rest();

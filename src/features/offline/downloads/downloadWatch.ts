@@ -1,5 +1,5 @@
 import { isAsleep } from '../../../offline/downloadGate.ts';
-import { onDownloadNews } from '../../../offline/downloadNews.ts';
+import { onDownloadEvent } from '../../../offline/downloadEvents.ts';
 import { onNetworkChange } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { HIDDEN_GRACE_MS } from '../../../shared/limits.ts';
@@ -73,7 +73,7 @@ function watchScreen(engine: DownloadEngine): void {
 
 /** An open channel or lock would keep the page out of the back/forward cache. */
 function watchTabs(engine: DownloadEngine): void {
-  const listen = () => onDownloadNews(({ type }) => type === 'queue' && engine.kick());
+  const listen = () => onDownloadEvent(({ type }) => type === 'queue' && engine.kick());
   let stop = listen();
   window.addEventListener('pagehide', () => {
     stop();

@@ -81,7 +81,7 @@ export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
     const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
-    const queued = await putInLine(lacking, { wish, downloads, account, kept: byUuid });
+    const queued = await enqueue(lacking, { wish, downloads, account, kept: byUuid });
     const added = queued + isRead.size;
     return { added, locked: chapters.length - open.length, already: open.length - added };
   };
@@ -110,20 +110,20 @@ interface Line {
 }
 
 /** @returns how many were not queued before, or had failed */
-async function putInLine(chapters: readonly Chapter[], line: Line): Promise<number> {
+async function enqueue(chapters: readonly Chapter[], line: Line): Promise<number> {
   if (chapters.length === 0) return 0;
   const wanted = chapters.map((chapter) => downloadOf(chapter, line));
   const uuids = new Set(wanted.map(({ chapter }) => chapter));
-  let news = 0;
+  let addedCount = 0;
   await changeQueue(line.downloads, (queue) => {
     const standing = queue.items.filter(
       ({ chapter, state, account }) =>
         uuids.has(chapter) && state !== 'failed' && account === line.account,
     );
-    news = wanted.length - standing.length;
+    addedCount = wanted.length - standing.length;
     return withAdded(queue, wanted);
   });
-  return news;
+  return addedCount;
 }
 
 /** A text is one asset; the number of a film's assets is unknown yet, since its size is in seconds. */

@@ -32,9 +32,9 @@ export function keepAgain(wanted: readonly Wanted[]): AppThunk<KeptAgain> {
       }
       if (found !== 'gone') {
         const wish = addDownloads({ kind, ...found, chapters });
-        const told = await wish(dispatch, getState, extra);
-        added += told.added;
-        locked += told.locked;
+        const outcome = await wish(dispatch, getState, extra);
+        added += outcome.added;
+        locked += outcome.locked;
       }
       settled.push(work);
     }

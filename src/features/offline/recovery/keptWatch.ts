@@ -47,14 +47,14 @@ export async function watchKept(
   if (!shelf.lasting) return () => undefined;
   const noted = keptMarker.read().marks;
   const wasNew = await settleKept(shelf);
-  const teller = createTeller(session, { shelf, noted, wasNew, delayMs });
+  const publisher = createPublisher(session, { shelf, noted, wasNew, delayMs });
   const stops = [
-    onShelfChange(teller.changed),
-    lostMarks.subscribe(teller.changed),
-    session.subscribe(teller.look),
-    teller.stop,
+    onShelfChange(publisher.changed),
+    lostMarks.subscribe(publisher.changed),
+    session.subscribe(publisher.look),
+    publisher.stop,
   ];
-  teller.changed();
+  publisher.changed();
   return () => stops.forEach((stop) => stop());
 }
 
@@ -103,7 +103,7 @@ function noteLost(lost: readonly KeptMark[]): void {
   if (JSON.stringify(lost) !== JSON.stringify(lostMarks.read())) lostMarks.write([...lost]);
 }
 
-interface TellerOptions {
+interface PublisherOptions {
   readonly shelf: Shelf;
   /** The marks from before this launch: their losses are already recorded. */
   readonly noted: readonly KeptMark[];
@@ -115,12 +115,12 @@ interface TellerOptions {
  * Updates the marks and reports to the server, `delayMs` after the first of a burst of changes, since a long download
  * changes the store all the time. Without an answer the report waits for the connection.
  */
-function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: TellerOptions) {
+function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }: PublisherOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mustAskFirst = wasNew;
-  let isTold = true;
+  let isPublished = true;
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     const account = accountOf(session);
     if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
@@ -130,26 +130,26 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
     for (const [at, kind] of LISTED_KINDS.entries()) {
       const works = entriesOf(own.filter((mark) => mark.kind === kind));
       // oxlint-disable-next-line no-await-in-loop -- one kind after another
-      await tellKind(at, { kind, works, account });
+      await publishKind(at, { kind, works, account });
     }
   }
 
-  async function tellKind(at: number, { kind, works, account }: ToldKind): Promise<void> {
+  async function publishKind(at: number, { kind, works, account }: KindToPublish): Promise<void> {
     const digest = await digestOf(JSON.stringify([account, works]));
-    const told = toldDigests();
+    const published = publishedDigests();
     // A device that never had downloads has nothing to report.
-    if (told[at] === digest || (told[at] === '' && works.length === 0)) return;
+    if (published[at] === digest || (published[at] === '' && works.length === 0)) return;
     const answer = await sendKept({ kind, device: ensureDeviceId(), works }, session);
     // A refused report is not repeated.
-    isTold &&= answer.ok || !isUnreachable(answer.failure);
-    if (answer.ok) noteTold(at, digest);
+    isPublished &&= answer.ok || !isUnreachable(answer.failure);
+    if (answer.ok) notePublished(at, digest);
   }
 
   async function run(): Promise<void> {
     try {
       await settleKept(shelf);
-      isTold = isAnswered(session);
-      if (isTold) await tell();
+      isPublished = isAnswered(session);
+      if (isPublished) await publish();
     } catch (error) {
       console.warn('what is downloaded could not be noted', error);
     }
@@ -165,26 +165,26 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
   };
   return {
     changed,
-    look: () => !isTold && isAnswered(session) && changed(),
+    look: () => !isPublished && isAnswered(session) && changed(),
     stop: () => clearTimeout(timer),
   };
 }
 
-interface ToldKind {
+interface KindToPublish {
   readonly kind: ListedKind;
   readonly works: KeptWorkEntry[];
   readonly account: string;
 }
 
 /** In the order of LISTED_KINDS, joined by spaces: earlier versions wrote the digest of the first kind alone. */
-function toldDigests(): readonly string[] {
+function publishedDigests(): readonly string[] {
   const digests = keptMarker.read().told.split(' ');
   return LISTED_KINDS.map((_, at) => digests[at] ?? '');
 }
 
-function noteTold(at: number, digest: string): void {
-  const told = toldDigests().with(at, digest).join(' ').trimEnd();
-  keptMarker.write({ ...keptMarker.read(), told });
+function notePublished(at: number, digest: string): void {
+  const published = publishedDigests().with(at, digest).join(' ').trimEnd();
+  keptMarker.write({ ...keptMarker.read(), told: published });
 }
 
 function isAnswered(session: SessionApi): boolean {
@@ -192,7 +192,7 @@ function isAnswered(session: SessionApi): boolean {
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
 }
 
-interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
+interface OwnList extends Pick<PublisherOptions, 'shelf' | 'noted'> {
   readonly session: SessionApi;
   readonly account: string;
 }
@@ -201,8 +201,8 @@ interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
 async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
   const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchKept(kind, session)));
   if (!answers.some(({ ok }) => ok)) return;
-  const told = answers.flatMap((answer) => (answer.ok ? answer.data : []));
-  const own = told.filter(({ device }) => device === savedDeviceId());
+  const published = answers.flatMap((answer) => (answer.ok ? answer.data : []));
+  const own = published.filter(({ device }) => device === savedDeviceId());
   const marks = own.map(({ work, chapters }) => {
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });

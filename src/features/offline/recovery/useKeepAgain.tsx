@@ -24,9 +24,9 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
     setAsking(undefined);
     setIsBusy(true);
     try {
-      const told = await dispatch(keepAgain(wanted));
-      onSettled?.(told.settled);
-      dispatch(globalActions.toastShown(outcome(told, wanted)));
+      const result = await dispatch(keepAgain(wanted));
+      onSettled?.(result.settled);
+      dispatch(globalActions.toastShown(outcome(result, wanted)));
     } catch (error) {
       console.warn('chapters could not be put into the queue', error);
       dispatch(globalActions.toastShown('没有加入下载，请再试一次'));

@@ -67,11 +67,11 @@ async function goneAfterReading(
   return chaptersBehind(behind, scope, {
     kept: new Set(kept.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid)),
     // Queued chapters would only be downloaded again.
-    spare: new Set([...byRule, ...spared.read(), ...(await chaptersInLine())]),
+    spare: new Set([...byRule, ...spared.read(), ...(await queuedChapters())]),
   }).map((chapter) => chapter.uuid);
 }
 
-async function chaptersInLine(): Promise<readonly string[]> {
+async function queuedChapters(): Promise<readonly string[]> {
   const queue = await (await getDownloadShelf())?.queue();
   return queue?.items.map(({ chapter }) => chapter) ?? [];
 }

@@ -45,7 +45,7 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
     const account = accountOf(session);
     if (!stateOf(session).global.status || account === launched) return;
     launched = account;
-    heard(
+    logFailure(
       (async () => {
         await keepByRules(session);
         // oxlint-disable-next-line no-await-in-loop -- one kind after another
@@ -69,7 +69,7 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   });
   const stopClosing = onReaderClosed((uuid) => {
     const kind = readEntries(session).find((each) => each.uuid === uuid)?.kind;
-    if (kind) heard(deleteReadOf({ kind, uuid }, session));
+    if (kind) logFailure(deleteReadOf({ kind, uuid }, session));
   });
   launch();
   return () => {
@@ -89,7 +89,7 @@ function newestRead(session: SessionApi): ReadEntry | undefined {
 
 /** In sequence: no caller waits, and other requests need the network. */
 function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): void {
-  heard(
+  logFailure(
     (async () => {
       // oxlint-disable-next-line no-await-in-loop -- in sequence on purpose
       for (const item of items) await work(item);
@@ -97,7 +97,7 @@ function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): vo
   );
 }
 
-function heard(work: Promise<unknown>): void {
+function logFailure(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.warn('chapters could not be kept ahead', error));
 }
 

@@ -112,8 +112,8 @@ async function asAsked(
   if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
   const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
   // A cover that turns out to be a page is counted to its chapter from now on.
-  const isNews = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
-  return { ...held, kept: isNews ? keep(known, deps) : Promise.resolve(true) };
+  const isChanged = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
+  return { ...held, kept: isChanged ? keep(known, deps) : Promise.resolve(true) };
 }
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {

@@ -10,7 +10,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 function ensureChannel(): BroadcastChannel | undefined {
   if (!channel && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(SHELF_CHANNEL_NAME);
-    channel.addEventListener('message', tellListeners);
+    channel.addEventListener('message', notifyListeners);
   }
   return channel;
 }
@@ -22,7 +22,7 @@ function closeChannel(): void {
   channel = undefined;
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -41,7 +41,7 @@ export function announceShelfChange(): void {
   pending ??= setTimeout(() => {
     pending = undefined;
     ensureChannel()?.postMessage('changed');
-    tellListeners();
+    notifyListeners();
     closeChannel();
   }, SHELF_ANNOUNCE_DELAY_MS);
 }

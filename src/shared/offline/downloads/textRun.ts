@@ -24,7 +24,7 @@ export async function runTexts(
   const meter = bytesMeter(deps.now);
   const works = new Set<string>();
 
-  function tellBegun(download: Download): void {
+  function reportBegun(download: Download): void {
     if (!works.has(download.work)) deps.onStarted(download);
     works.add(download.work);
     const none = { pages: 1, pagesKept: 0, bytesKept: 0, bytes: 0 };
@@ -34,7 +34,7 @@ export async function runTexts(
   async function fetchNext(): Promise<void> {
     for (let next = line.next(stop.signal); next; next = line.next(stop.signal)) {
       const { download, wanted, end } = next;
-      tellBegun(download);
+      reportBegun(download);
       try {
         const manifest = await fetchText(download, deps, wanted);
         // The account changed: the response may belong to either.

@@ -5,7 +5,7 @@ import {
   hitsIn,
   searchBook,
   type SearchedChapter,
-  type SearchNews,
+  type SearchProgress,
 } from '../../../../src/features/novel/search/searchBook.ts';
 import { searchWords } from '../../../../src/features/novel/search/searchWords.ts';
 import { BOOK_SEARCH_HITS_MAX, SLICE_MS } from '../../../../src/shared/limits.ts';
@@ -15,7 +15,7 @@ function chapter(index: number, paragraphs: readonly string[] | undefined): Sear
 }
 
 async function search(words: string, chapters: readonly SearchedChapter[]) {
-  const news: SearchNews[] = [];
+  const news: SearchProgress[] = [];
   await searchBook(words, chapters, new AbortController().signal, (each) => news.push(each));
   return { news, last: news.at(-1) };
 }
@@ -92,7 +92,7 @@ describe('a search in a book', () => {
 
   it('reports nothing more after it is aborted', async () => {
     const ending = new AbortController();
-    const onNews = vi.fn<(news: SearchNews) => void>();
+    const onNews = vi.fn<(news: SearchProgress) => void>();
     const stopping = { ...chapter(2, ['剑']), load: async () => (ending.abort(), ['剑']) };
     await searchBook('剑', [chapter(1, ['剑']), stopping], ending.signal, onNews);
     expect(onNews).not.toHaveBeenCalled();

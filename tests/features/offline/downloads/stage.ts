@@ -1,5 +1,5 @@
 import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
-import { tellDownloads } from '../../../../src/offline/downloadNews.ts';
+import { publishDownloadEvent } from '../../../../src/offline/downloadEvents.ts';
 import type { User } from '../../../../src/shared/contract/index.ts';
 import type { Download, DownloadQueue } from '../../../../src/shared/offline/downloads/download.ts';
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
@@ -17,7 +17,7 @@ export function startStore() {
 export async function setQueue(items: readonly Download[], rest: Partial<DownloadQueue> = {}) {
   const downloads = await getDownloadShelf();
   await downloads?.changeQueue(() => ({ ...EMPTY_QUEUE, ...rest, items }));
-  tellDownloads({ type: 'queue' });
+  publishDownloadEvent({ type: 'queue' });
 }
 
 /** The stored queue. */

@@ -16,14 +16,14 @@ export function DoneNotice({ isReading }: { readonly isReading: boolean }) {
     last.current = items;
     if (!before || !items || isReading || items.length >= before.length) return;
     const ended = groupsOf(before).filter(({ work }) => !items.some((each) => each.work === work));
-    const tell = async () => {
+    const announce = async () => {
       for (const { title, items: left } of ended) {
         // A chapter may also have left the queue by removal.
         const done = await downloadedOf(left);
         if (done.length > 0) dispatch(globalActions.toastShown(`下载完成：${title}`));
       }
     };
-    tell().catch((error: unknown) => {
+    announce().catch((error: unknown) => {
       console.warn('what is downloaded could not be looked up', error);
     });
   }, [items, isReading, dispatch]);

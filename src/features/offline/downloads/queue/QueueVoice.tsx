@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { useDownloads } from '../downloads.ts';
 import { downloadedOf } from './downloadedOf.ts';
-import { leftOf, queueNews } from './news.ts';
+import { leftOf, queueChangesText } from './queueChanges.ts';
 
 type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
 
@@ -13,12 +13,12 @@ export function QueueVoice({ downloads }: { readonly downloads: DownloadsView })
     const before = last.current;
     last.current = downloads;
     if (!before) return;
-    const tell = async () => {
+    const announce = async () => {
       const done = new Set(await downloadedOf(leftOf(before.items, downloads.items)));
-      const news = queueNews(before, downloads, ({ chapter }) => done.has(chapter));
-      if (news) setWords(news);
+      const text = queueChangesText(before, downloads, ({ chapter }) => done.has(chapter));
+      if (text) setWords(text);
     };
-    void tell();
+    void announce();
   }, [downloads]);
   return <output className="visuallyHidden">{words}</output>;
 }

@@ -11,7 +11,7 @@ import {
   groupsOf,
   groupTitle,
 } from '../../../../../src/features/offline/downloads/queue/groups.ts';
-import { queueNews } from '../../../../../src/features/offline/downloads/queue/news.ts';
+import { queueChangesText } from '../../../../../src/features/offline/downloads/queue/queueChanges.ts';
 import { offlineSettings } from '../../../../../src/offline/offlineSettings.ts';
 import type { Chapter } from '../../../../../src/shared/contract/index.ts';
 import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
@@ -55,7 +55,7 @@ describe('a film in the queue', () => {
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响');
     const news = (items: readonly Download[]) =>
-      queueNews({ ...idle, items }, { ...idle, items: [] }, () => true);
+      queueChangesText({ ...idle, items }, { ...idle, items: [] }, () => true);
     expect(news([film(1, { title: '' })])).toBe('下载完成：群星回响');
     expect(news([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第 2 集');
   });

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadScreen from '../../../../../src/features/offline/downloads/queue/DownloadScreen.tsx';
-import { tellDownloads } from '../../../../../src/offline/downloadNews.ts';
+import { publishDownloadEvent } from '../../../../../src/offline/downloadEvents.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';
@@ -25,7 +25,7 @@ describe('the download screen', () => {
   it('lists the works in the queue with their progress, and unfolds their chapters', async () => {
     show();
     await screen.findByText('正在下载 5');
-    tellDownloads({
+    publishDownloadEvent({
       type: 'run',
       live: {
         chapter: 'chapter-90',

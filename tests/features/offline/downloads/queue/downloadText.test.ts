@@ -9,7 +9,7 @@ import {
   groupChapters,
   groupsOf,
 } from '../../../../../src/features/offline/downloads/queue/groups.ts';
-import { queueNews } from '../../../../../src/features/offline/downloads/queue/news.ts';
+import { queueChangesText } from '../../../../../src/features/offline/downloads/queue/queueChanges.ts';
 import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
 import { downloadAt } from '../samples.ts';
 
@@ -99,14 +99,16 @@ describe('the announcements for screen readers', () => {
 
   it('name what finished, failed or stopped, and no single pages', () => {
     const all = seen([first, second]);
-    expect(queueNews(all, seen([first, second], running), () => true)).toBe('');
-    expect(queueNews(all, seen([second]), () => true)).toBe('下载完成：雪落长安 第 90 话');
-    expect(queueNews(all, seen([second]), () => false)).toBe('');
+    expect(queueChangesText(all, seen([first, second], running), () => true)).toBe('');
+    expect(queueChangesText(all, seen([second]), () => true)).toBe('下载完成：雪落长安 第 90 话');
+    expect(queueChangesText(all, seen([second]), () => false)).toBe('');
     const failed = { ...first, state: 'failed', reason: 'network' } as const;
-    expect(queueNews(all, seen([failed, second]), () => true)).toBe('没有下完：雪落长安 第 90 话');
+    expect(queueChangesText(all, seen([failed, second]), () => true)).toBe(
+      '没有下完：雪落长安 第 90 话',
+    );
     const offline = { ...idle, wait: 'offline' } as const;
-    expect(queueNews(all, seen([first, second], offline), () => true)).toBe('等待网络');
-    expect(queueNews(seen([first], offline), seen([first]), () => true)).toBe('继续下载');
+    expect(queueChangesText(all, seen([first, second], offline), () => true)).toBe('等待网络');
+    expect(queueChangesText(seen([first], offline), seen([first]), () => true)).toBe('继续下载');
     expect(holdText(idle)).toBe('');
   });
 });
@@ -132,7 +134,7 @@ describe('a book in the queue', () => {
   it('uses its own unit beside comics', () => {
     const ended = [...book, downloadAt(9)];
     const none = { ...idle, items: [] };
-    expect(queueNews({ ...idle, items: ended }, none, () => true)).toBe(
+    expect(queueChangesText({ ...idle, items: ended }, none, () => true)).toBe(
       '下载完成：雪落长安 第 1 章等 4 个章节',
     );
   });

@@ -1,10 +1,10 @@
 import { LIVE_PROGRESS_DELAY_MS } from '../shared/limits.ts';
 import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/download.ts';
-import { onDownloadNews, tellDownloads } from './downloadNews.ts';
+import { onDownloadEvent, publishDownloadEvent } from './downloadEvents.ts';
 import { keepAwake } from '../lib/wakeLock.ts';
 
 /** Publishes the progress of the downloading tab, and keeps the screen awake meanwhile. */
-export interface DownloadTeller {
+export interface DownloadPublisher {
   readonly note: (live: LiveDownload | undefined) => void;
   /** The reason to wait may have changed. */
   readonly recheck: () => void;
@@ -13,14 +13,14 @@ export interface DownloadTeller {
 }
 
 /** Publishes at most every LIVE_PROGRESS_DELAY_MS. */
-export function startTelling(wait: () => DownloadWait): DownloadTeller {
+export function startPublishing(wait: () => DownloadWait): DownloadPublisher {
   let live: LiveDownload | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let letSleep: (() => void) | undefined;
 
-  function tell(): void {
+  function publish(): void {
     timer = undefined;
-    tellDownloads({ type: 'run', live, wait: wait() });
+    publishDownloadEvent({ type: 'run', live, wait: wait() });
   }
 
   function followScreen(): void {
@@ -34,10 +34,10 @@ export function startTelling(wait: () => DownloadWait): DownloadTeller {
 
   function change(): void {
     followScreen();
-    timer ??= setTimeout(tell, LIVE_PROGRESS_DELAY_MS);
+    timer ??= setTimeout(publish, LIVE_PROGRESS_DELAY_MS);
   }
 
-  const stop = onDownloadNews(({ type }) => {
+  const stop = onDownloadEvent(({ type }) => {
     if (type === 'ask') change();
   });
   change();
@@ -51,7 +51,7 @@ export function startTelling(wait: () => DownloadWait): DownloadTeller {
       stop();
       clearTimeout(timer);
       letSleep?.();
-      tellDownloads({ type: 'run', live: undefined, wait: '' });
+      publishDownloadEvent({ type: 'run', live: undefined, wait: '' });
     },
   };
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DownloadNews, onDownloadNews } from '../../src/offline/downloadNews.ts';
+import { type DownloadEvent, onDownloadEvent } from '../../src/offline/downloadEvents.ts';
 import { DOWNLOADS_CHANNEL_NAME } from '../../src/shared/names.ts';
 
 let otherTab: BroadcastChannel;
-let heard: DownloadNews[];
+let heard: DownloadEvent[];
 let stop: () => void;
 
 beforeEach(() => {
   otherTab = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
   heard = [];
-  stop = onDownloadNews((news) => heard.push(news));
+  stop = onDownloadEvent((news) => heard.push(news));
 });
 afterEach(() => {
   stop();
@@ -23,7 +23,7 @@ function say(news: unknown): void {
 
 describe('download events from another tab', () => {
   it('are received, of every kind', async () => {
-    const all: DownloadNews[] = [
+    const all: DownloadEvent[] = [
       { type: 'queue' },
       { type: 'run', live: undefined, wait: 'offline' },
       { type: 'full', shortBytes: 7 },

@@ -2,7 +2,7 @@ import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/dow
 import { DOWNLOADS_CHANNEL_NAME } from '../shared/names.ts';
 
 /** Events about downloads, sent to every tab. The queue itself is read from the offline store. */
-export type DownloadNews =
+export type DownloadEvent =
   /** The queue changed. */
   | { readonly type: 'queue' }
   /** These chapters are downloaded and have left the queue, which is otherwise unchanged. */
@@ -21,7 +21,7 @@ export type DownloadNews =
   | { readonly type: 'reading'; readonly tab: string; readonly until: number };
 
 /** A record, so that the compiler reports a missing type. */
-const TYPES: Readonly<Record<DownloadNews['type'], true>> = {
+const TYPES: Readonly<Record<DownloadEvent['type'], true>> = {
   queue: true,
   done: true,
   run: true,
@@ -30,34 +30,34 @@ const TYPES: Readonly<Record<DownloadNews['type'], true>> = {
   reading: true,
 };
 
-const listeners = new Set<(news: DownloadNews) => void>();
+const listeners = new Set<(event: DownloadEvent) => void>();
 let channel: BroadcastChannel | undefined;
 
 /** Publishes to all tabs, this one included. */
-export function tellDownloads(news: DownloadNews): void {
-  if (channel) post(channel, news);
-  else if (typeof BroadcastChannel !== 'undefined') postOnce(news);
-  for (const listener of listeners) listener(news);
+export function publishDownloadEvent(event: DownloadEvent): void {
+  if (channel) post(channel, event);
+  else if (typeof BroadcastChannel !== 'undefined') postOnce(event);
+  for (const listener of listeners) listener(event);
 }
 
-function post(to: BroadcastChannel, news: DownloadNews): void {
+function post(to: BroadcastChannel, event: DownloadEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
-  to.postMessage(news);
+  to.postMessage(event);
 }
 
 /** An open channel keeps the page out of the back/forward cache, so a tab without listeners closes it at once. */
-function postOnce(news: DownloadNews): void {
+function postOnce(event: DownloadEvent): void {
   const brief = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
-  post(brief, news);
+  post(brief, event);
   brief.close();
 }
 
 /** @returns unsubscribes */
-export function onDownloadNews(listener: (news: DownloadNews) => void): () => void {
+export function onDownloadEvent(listener: (event: DownloadEvent) => void): () => void {
   listeners.add(listener);
   if (!channel && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
-    channel.addEventListener('message', hear);
+    channel.addEventListener('message', receive);
   }
   return () => {
     listeners.delete(listener);
@@ -68,7 +68,7 @@ export function onDownloadNews(listener: (news: DownloadNews) => void): () => vo
 }
 
 /** A tab of another version may send an unknown type. */
-function hear({ data }: MessageEvent<Partial<DownloadNews> | undefined>): void {
+function receive({ data }: MessageEvent<Partial<DownloadEvent> | undefined>): void {
   if (!data?.type || !Object.hasOwn(TYPES, data.type)) return;
-  for (const listener of listeners) listener(data as DownloadNews);
+  for (const listener of listeners) listener(data as DownloadEvent);
 }

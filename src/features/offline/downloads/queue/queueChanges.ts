@@ -12,7 +12,7 @@ interface Seen extends QueueState {
  * @param isDownloaded whether a chapter left the queue because it is complete
  * @returns '' where there is nothing to announce
  */
-export function queueNews(
+export function queueChangesText(
   before: Seen,
   now: Seen,
   isDownloaded: (item: Download) => boolean,
@@ -25,12 +25,12 @@ export function queueNews(
     ({ chapter, state }) => state === 'failed' && waited.has(chapter),
   );
   const hold = now.items.length > 0 ? holdText(now) : '';
-  const news = [
+  const sentences = [
     done.length > 0 && `下载完成：${named(done)}`,
     failed.length > 0 && `没有下完：${named(failed)}`,
     hold !== holdText(before) && (hold || (now.items.length > 0 && '继续下载')),
   ];
-  return news.filter(Boolean).join('。');
+  return sentences.filter(Boolean).join('。');
 }
 
 export function leftOf(before: readonly Download[], now: readonly Download[]): readonly Download[] {
