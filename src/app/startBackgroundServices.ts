@@ -1,4 +1,4 @@
-import { startKeeping, watchKept, startDownloads } from '../features/offline/index.ts';
+import { startKeeping, watchEvictions, startDownloads } from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
@@ -35,7 +35,7 @@ export function startBackgroundServices({
     console.warn('nothing can be downloaded', error);
   });
   startKeeping({ session, subscribe });
-  watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
+  watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useDownloads, ShelfNotices } from '../offline/index.ts';
+import { useDownloads, RecoveryNotices } from '../offline/index.ts';
 import {
   DOWNLOAD_PATH,
   HOME_PATHS,
@@ -78,7 +78,7 @@ export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<S
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <ShelfOffline kind={kind} tab={tab} kept={all} />
-        {!isEditing && <ShelfNotices tab={tab} kept={all} />}
+        {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
         {tab === 'collect' && <CollectTab {...{ kind, kept, homeHref, choice }} />}
         {tab === 'record' && <RecordTab {...{ kind, history, kept, homeHref, choice }} />}
         {tab === 'kept' && <KeptTab {...{ kind, kept, all, choice }} />}

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDownloads } from '../../../src/features/offline/downloads/downloads.ts';
 import { recoverDownloads } from '../../../src/features/offline/downloads/downloadUpkeep.ts';
 import { startKeeping } from '../../../src/features/offline/rules/keepAhead.ts';
-import { fetchKept } from '../../../src/features/offline/recovery/keptIndex.ts';
-import { watchKept } from '../../../src/features/offline/recovery/keptWatch.ts';
+import { fetchDeviceIndex } from '../../../src/features/offline/recovery/deviceIndex.ts';
+import { watchEvictions } from '../../../src/features/offline/recovery/evictionWatch.ts';
 import { noteReading } from '../../../src/api/endpoints/reading.ts';
 import { catchUp } from '../../../src/api/replaceAccount.ts';
 import { runInit } from '../../../src/api/session.ts';
@@ -168,14 +168,14 @@ describe('the lists of an account', () => {
   it('report downloaded novels to the back end in a list of their own', async () => {
     await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
     await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, pinned: true }));
-    const stop = await watchKept({ ...session, subscribe: its.store.subscribe }, 50);
+    const stop = await watchEvictions({ ...session, subscribe: its.store.subscribe }, 50);
     await vi.waitFor(async () => {
-      const answer = await fetchKept('novel', session);
+      const answer = await fetchDeviceIndex('novel', session);
       const told = answer.ok ? answer.data.map((each) => [each.device, each.chapters]) : [];
       expect(told).toEqual([[savedDeviceId(), [uuidAt(1)]]]);
     }, SOON);
     // No comic was ever downloaded: the comic list stays unreported.
-    const comics = await fetchKept('comic', session);
+    const comics = await fetchDeviceIndex('comic', session);
     expect(comics.ok && comics.data).toEqual([]);
     await vi.waitFor(() => expect(keptMarker.read().told.trim().split(' ')).toHaveLength(1), SOON);
     stop();

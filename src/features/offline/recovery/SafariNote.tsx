@@ -7,7 +7,7 @@ import { visitSetting, visitWords } from '../../../lib/visits.ts';
 import { SAFARI_EVICTION_DAYS } from '../../../shared/limits.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { InstallRow } from '../../install/index.ts';
-import styles from './Loss.module.css';
+import styles from './Recovery.module.css';
 
 /** In a browser tab on iOS, next to downloads: how long Safari keeps them. Hidden in the installed app. */
 export function SafariNote() {

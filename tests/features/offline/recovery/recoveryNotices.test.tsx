@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FirstDownloadNote } from '../../../../src/features/offline/recovery/SafariNote.tsx';
-import { ShelfNotices } from '../../../../src/features/offline/recovery/ShelfNotices.tsx';
+import { RecoveryNotices } from '../../../../src/features/offline/recovery/RecoveryNotices.tsx';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import { lostMarks } from '../../../../src/offline/keptMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
@@ -39,7 +39,7 @@ describe('The eviction notice', () => {
     const store = startOfflineStore();
     const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
     store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
-    renderScreen(<ShelfNotices tab={tab} kept={kept} />, store);
+    renderScreen(<RecoveryNotices tab={tab} stored={kept} />, store);
   }
 
   it('is on every tab of the library, names the works, and waits for the network', () => {
@@ -71,7 +71,8 @@ describe('The eviction notice', () => {
 });
 
 describe("The notice of Safari's seven days", () => {
-  const show = () => renderScreen(<ShelfNotices tab="kept" kept={kept} />, startOfflineStore());
+  const show = () =>
+    renderScreen(<RecoveryNotices tab="kept" stored={kept} />, startOfflineStore());
   const note = () => screen.queryByText(/Safari 会清理 7 天没打开的内容/);
 
   it('is shown in a tab on iOS, with the time of the last visit and a link to the home screen steps', () => {

@@ -8,7 +8,7 @@ import type { AppThunk, SessionApi } from '../../../api/thunk.ts';
 /** Chapters that were downloaded before, here or on another device. */
 export type Wanted = Pick<KeptMark, 'work' | 'kind' | 'chapters'>;
 
-export interface KeptAgain {
+export interface DownloadedAgain {
   readonly added: number;
   /** Need a purchase first. */
   readonly locked: number;
@@ -19,7 +19,7 @@ export interface KeptAgain {
 }
 
 /** Queues chapters work by work; withdrawn ones are skipped. */
-export function keepAgain(wanted: readonly Wanted[]): AppThunk<KeptAgain> {
+export function downloadAgain(wanted: readonly Wanted[]): AppThunk<DownloadedAgain> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     let [added, locked, failed] = [0, 0, 0];

@@ -24,12 +24,12 @@ import { servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
 const PAGES_MAX = 100;
 
-export const keptIndexApi = api.injectEndpoints({
+export const deviceIndexApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Of all devices, this one included; empty where the server has no such list, or does not answer. */
     keptIndex: build.query<readonly KeptItem[], Kind>({
       async queryFn(kind, query) {
-        const answer = await fetchKept(kind, query);
+        const answer = await fetchDeviceIndex(kind, query);
         return { data: answer.ok ? answer.data : [] };
       },
     }),
@@ -37,7 +37,7 @@ export const keptIndexApi = api.injectEndpoints({
 });
 
 /** Its failures are never shown. */
-export async function fetchKept(
+export async function fetchDeviceIndex(
   kind: Kind,
   session: SessionApi,
 ): Promise<Result<readonly KeptItem[]>> {
@@ -53,7 +53,7 @@ export async function fetchKept(
 }
 
 /** Replaces the server's list of this device. */
-export function sendKept(
+export function sendDeviceIndex(
   told: { readonly kind: Kind; readonly device: string; readonly works: KeptWorkEntry[] },
   session: SessionApi,
 ): Promise<Result<unknown>> {

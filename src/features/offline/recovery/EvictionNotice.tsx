@@ -6,15 +6,15 @@ import { useAccount, useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import styles from './Loss.module.css';
-import { useKeepAgain } from './useKeepAgain.tsx';
+import styles from './Recovery.module.css';
+import { useDownloadAgain } from './useDownloadAgain.tsx';
 
 const TITLES_MAX = 3;
 
-export function LostNotice() {
-  const lost = useLostMarks();
+export function EvictionNotice() {
+  const lost = useEvicted();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const { isBusy, keep, question } = useKeepAgain(forget);
+  const { isBusy, download, question } = useDownloadAgain(forget);
   if (lost.length === 0) return null;
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
   const names = works.slice(0, TITLES_MAX).map((title) => `《${title}》`);
@@ -40,7 +40,7 @@ export function LostNotice() {
           icon="dl"
           busy={isBusy}
           disabled={isOffline}
-          onClick={() => keep(lost)}
+          onClick={() => download(lost)}
         >
           {isOffline ? '联网后重新下载' : `重新下载 ${count}`}
         </Button>
@@ -54,12 +54,12 @@ export function LostNotice() {
 }
 
 /** The current account's evicted chapters that are not queued again. */
-function useLostMarks() {
+function useEvicted() {
   const lost = useSyncExternalStore(lostMarks.subscribe, lostMarks.read);
   const account = useAccount();
   const downloads = useDownloads();
-  const inLine = { chapters: downloads?.items.map(({ chapter }) => chapter) ?? [] };
-  return lacking(marksFor(account, lost), [inLine]);
+  const queued = { chapters: downloads?.items.map(({ chapter }) => chapter) ?? [] };
+  return lacking(marksFor(account, lost), [queued]);
 }
 
 function forget(works: readonly string[]): void {

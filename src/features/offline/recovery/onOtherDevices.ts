@@ -1,27 +1,27 @@
-import type { Wanted } from './keepAgain.ts';
+import type { Wanted } from './downloadAgain.ts';
 import { isDownloaded } from '../../../offline/downloaded.ts';
 import { savedDeviceId } from '../../../offline/keptMarks.ts';
 import type { KeptItem } from '../../../shared/contract/kept.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
 
-export interface ElsewhereWork extends Wanted {
+export interface WorkOnOtherDevices extends Wanted {
   readonly title: string;
   readonly cover: string;
 }
 
 /** @returns the downloads of other devices that this one neither has nor has queued; the latest reported first */
-export function keptElsewhere(
+export function onOtherDevices(
   items: readonly KeptItem[],
-  kept: readonly WorkSummary[],
-  inLine: readonly Pick<Download, 'chapter'>[],
+  stored: readonly WorkSummary[],
+  queued: readonly Pick<Download, 'chapter'>[],
   device = savedDeviceId(),
-): ElsewhereWork[] {
+): WorkOnOtherDevices[] {
   const here = new Set([
-    ...kept.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
-    ...inLine.map(({ chapter }) => chapter),
+    ...stored.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
+    ...queued.map(({ chapter }) => chapter),
   ]);
-  const works = new Map<string, ElsewhereWork>();
+  const works = new Map<string, WorkOnOtherDevices>();
   for (const { work, chapters, device: from } of items) {
     if (from === device) continue;
     const known = works.get(work.uuid);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { keepAgain, type KeptAgain, type Wanted } from './keepAgain.ts';
+import { downloadAgain, type DownloadedAgain, type Wanted } from './downloadAgain.ts';
 import { countedChapters } from '../chapterUnits.ts';
 import { isMetered } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
@@ -7,16 +7,16 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-interface KeepingAgain {
+interface DownloadingAgain {
   readonly isBusy: boolean;
   /** Queues the chapters and shows a toast; on a metered connection it asks first. */
-  readonly keep: (wanted: readonly Wanted[]) => void;
+  readonly download: (wanted: readonly Wanted[]) => void;
   /** The confirmation dialog, while open. */
   readonly question: ReactNode;
 }
 
 /** @param onSettled receives the uuids of works that need no offer any more */
-export function useKeepAgain(onSettled?: (works: readonly string[]) => void): KeepingAgain {
+export function useDownloadAgain(onSettled?: (works: readonly string[]) => void): DownloadingAgain {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [asking, setAsking] = useState<readonly Wanted[]>();
@@ -24,7 +24,7 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
     setAsking(undefined);
     setIsBusy(true);
     try {
-      const result = await dispatch(keepAgain(wanted));
+      const result = await dispatch(downloadAgain(wanted));
       onSettled?.(result.settled);
       dispatch(globalActions.toastShown(outcome(result, wanted)));
     } catch (error) {
@@ -36,7 +36,7 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
   };
   return {
     isBusy,
-    keep(wanted) {
+    download(wanted) {
       // With Wi‑Fi only, the queue waits without a question.
       if (isMetered() && !offlineSettings.read().wifiOnly) setAsking(wanted);
       else void run(wanted);
@@ -54,7 +54,7 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
 }
 
 export function outcome(
-  { added, locked, failed }: KeptAgain,
+  { added, locked, failed }: DownloadedAgain,
   wanted: readonly Pick<Wanted, 'kind'>[],
 ): string {
   if (failed > 0) return `有 ${failed} 部没有加入，请再试一次`;

@@ -1,17 +1,17 @@
 import { dismissRecovery, useRecovery } from '../downloads/downloads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import styles from './Loss.module.css';
+import styles from './Recovery.module.css';
 
 /** Says that this launch found chapters with missing pages, and that they are downloaded again. */
-export function MendNotice() {
+export function RepairNotice() {
   const recovery = useRecovery();
   const count = recovery?.broken.length ?? 0;
   if (count === 0) return null;
   return (
     <div className={styles.strip}>
       <Note tone="azure">
-        <div className={styles.mend}>
+        <div className={styles.repair}>
           <span>有 {count} 个章节不完整了，已重新加入下载</span>
           <Button variant="plain" size="s" onClick={dismissRecovery}>
             知道了

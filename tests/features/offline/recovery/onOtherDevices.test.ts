@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptElsewhere } from '../../../../src/features/offline/recovery/keptElsewhere.ts';
-import { outcome } from '../../../../src/features/offline/recovery/useKeepAgain.tsx';
+import { onOtherDevices } from '../../../../src/features/offline/recovery/onOtherDevices.ts';
+import { outcome } from '../../../../src/features/offline/recovery/useDownloadAgain.tsx';
 import type { KeptItem } from '../../../../src/shared/contract/kept.ts';
 import type { WorkSummary } from '../../../../src/shared/offline/database/shelf.ts';
 import { work } from '../../../support/fakes/shelfSamples.ts';
@@ -16,8 +16,8 @@ const kept = (uuid: string, chapter: string, pinned = true): WorkSummary => {
   const summary = { uuid: chapter, work: uuid, complete: true, pinned, ...used };
   return { work: work(uuid), chapters: [summary], bytes: 1, readAt: 1 };
 };
-const short = (...given: Parameters<typeof keptElsewhere>) =>
-  keptElsewhere(...given).map((each) => [each.work, each.chapters]);
+const short = (...given: Parameters<typeof onOtherDevices>) =>
+  onOtherDevices(...given).map((each) => [each.work, each.chapters]);
 
 describe('The downloads of other devices', () => {
   it('are grouped by work, the latest reported first, without those of this device', () => {

@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepAgain } from '../../../../src/features/offline/recovery/keepAgain.ts';
-import { entriesOf, fetchKept } from '../../../../src/features/offline/recovery/keptIndex.ts';
-import { settleKept, watchKept } from '../../../../src/features/offline/recovery/keptWatch.ts';
+import { downloadAgain } from '../../../../src/features/offline/recovery/downloadAgain.ts';
+import {
+  entriesOf,
+  fetchDeviceIndex,
+} from '../../../../src/features/offline/recovery/deviceIndex.ts';
+import {
+  settleDownloads,
+  watchEvictions,
+} from '../../../../src/features/offline/recovery/evictionWatch.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import {
@@ -60,55 +66,55 @@ const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
 
 describe('a launch', () => {
   it('of a new installation reports no loss', async () => {
-    expect(await settleKept(shelf)).toBe(false);
+    expect(await settleDownloads(shelf)).toBe(false);
     expect(lost()).toEqual([]);
   });
 
   it('detects a deleted database, and names the works', async () => {
     await download(FIRST, SECOND);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     await evict();
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lostMarks.read()).toEqual([
       { work: WORK, kind: 'comic', title: '潮汐', owner: '', chapters: [FIRST, SECOND] },
     ]);
     // The next launch remembers it too.
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lost()).toEqual([FIRST, SECOND]);
   });
 
   it('reports no loss for removed chapters, however soon after the removal the app was closed', async () => {
     await download(FIRST, SECOND);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     await shelf.removeChapters([SECOND]);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lost()).toEqual([]);
     expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
 
   it('detects chapters that lost a page', async () => {
     await download(FIRST, SECOND);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     await shelf.removePicture(`${SECOND}/1`);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lost()).toEqual([SECOND]);
   });
 
   it('clears a reported loss once the chapters are stored again', async () => {
     await download(FIRST, SECOND);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     await evict();
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     await download(SECOND);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lost()).toEqual([FIRST]);
   });
 
   it('with the local storage emptied has nothing to compare with, and records the stored chapters', async () => {
     await download(FIRST);
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     storage.clear();
-    await settleKept(shelf);
+    await settleDownloads(shelf);
     expect(lost()).toEqual([]);
     expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
@@ -119,7 +125,7 @@ describe('a launch', () => {
       storage.setItem('moyu:kept', text);
       storage.setItem('moyu:lost', text);
       await download(FIRST);
-      await settleKept(shelf);
+      await settleDownloads(shelf);
       expect(lost()).toEqual([]);
       expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
     },
@@ -171,7 +177,7 @@ describe('the back end', () => {
     stop();
     const { subscribe } = its.store;
     const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
-    stop = await watchKept({ ...session, subscribe }, DELAY_MS);
+    stop = await watchEvictions({ ...session, subscribe }, DELAY_MS);
   };
   /** Checks run one after another: when the second has begun, the first has sent its report. */
   const toldOnce = async (action: () => Promise<void>) => {
@@ -185,7 +191,7 @@ describe('the back end', () => {
   const sent = () =>
     its.faulty.requests(calls.changeRecords.path).filter(({ body }) => body.includes('"kept"'));
   const listed = async () => {
-    const answer = await fetchKept('comic', its.session);
+    const answer = await fetchDeviceIndex('comic', its.session);
     return answer.ok ? answer.data.map(({ device, chapters }) => [device, chapters]) : answer;
   };
 
@@ -252,9 +258,9 @@ describe('the back end', () => {
     async (code) => {
       its.faulty.spoil(calls.records.path, { kind: 'code', code });
       const failed = vi.spyOn(its.store, 'dispatch');
-      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      expect(await fetchDeviceIndex('comic', its.session)).toMatchObject({ ok: false });
       const asked = its.faulty.count(calls.records.path);
-      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      expect(await fetchDeviceIndex('comic', its.session)).toMatchObject({ ok: false });
       expect(its.faulty.count(calls.records.path)).toBe(asked);
       expect(failed).not.toHaveBeenCalled();
       expect(its.store.getState().global.toast).toBeNull();
@@ -263,7 +269,7 @@ describe('the back end', () => {
 
   it('that has withdrawn a work settles it; without an answer the request is left for later', async () => {
     const gone = { work: 'comic-gone', kind: 'comic', chapters: ['x'] } as const;
-    const again = () => its.store.dispatch(keepAgain([{ ...gone, chapters: ['x'] }]));
+    const again = () => its.store.dispatch(downloadAgain([{ ...gone, chapters: ['x'] }]));
     expect(await again()).toEqual({ added: 0, locked: 0, settled: ['comic-gone'], failed: 0 });
     its.offline();
     expect(await again()).toEqual({ added: 0, locked: 0, settled: [], failed: 1 });

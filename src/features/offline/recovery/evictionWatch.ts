@@ -15,7 +15,7 @@ import { KEPT_INDEX_DELAY_MS } from '../../../shared/limits.ts';
 import { onShelfChange } from '../../../shared/offline/database/channel.ts';
 import type { Shelf } from '../../../shared/offline/database/shelf.ts';
 import { isUnreachable } from '../../../api/failure.ts';
-import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
+import { entriesOf, fetchDeviceIndex, sendDeviceIndex } from './deviceIndex.ts';
 import type { KeptWorkEntry } from '../../../shared/contract/kept.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
@@ -38,7 +38,7 @@ export interface WatchedSession extends SessionApi {
  * @param delayMs after the first of a burst of changes
  * @returns a function that stops it
  */
-export async function watchKept(
+export async function watchEvictions(
   session: WatchedSession,
   delayMs = KEPT_INDEX_DELAY_MS,
 ): Promise<() => void> {
@@ -46,7 +46,7 @@ export async function watchKept(
   // Without lasting storage there is nothing to lose.
   if (!shelf.lasting) return () => undefined;
   const noted = keptMarker.read().marks;
-  const wasNew = await settleKept(shelf);
+  const wasNew = await settleDownloads(shelf);
   const publisher = createPublisher(session, { shelf, noted, wasNew, delayMs });
   const stops = [
     onShelfChange(publisher.changed),
@@ -62,7 +62,7 @@ export async function watchKept(
  * Compares the marks with the store, records losses, and updates the marks ([Note: Eviction marks]).
  * @returns whether the database is a new one although the installation is not
  */
-export async function settleKept(shelf: Shelf): Promise<boolean> {
+export async function settleDownloads(shelf: Shelf): Promise<boolean> {
   const here = marksOf(await shelf.keptWorks());
   const marker = keptMarker.read();
   const found = await shelf.findAnswer(NAME_OF_DATABASE);
@@ -70,7 +70,7 @@ export async function settleKept(shelf: Shelf): Promise<boolean> {
   const database = isNamed ? found : randomUuid();
   const gone =
     database === marker.database ? await brokenOf(marker.marks, here, shelf) : marker.marks;
-  noteLost(lacking([...lostMarks.read(), ...gone], here));
+  noteEvicted(lacking([...lostMarks.read(), ...gone], here));
   // Marks under a name that the database does not have would look like an eviction at the next launch.
   if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
   const next = { ...marker, database, marks: here };
@@ -99,7 +99,7 @@ async function brokenOf(
   );
 }
 
-function noteLost(lost: readonly KeptMark[]): void {
+function noteEvicted(lost: readonly KeptMark[]): void {
   if (JSON.stringify(lost) !== JSON.stringify(lostMarks.read())) lostMarks.write([...lost]);
 }
 
@@ -139,7 +139,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
     const published = publishedDigests();
     // A device that never had downloads has nothing to report.
     if (published[at] === digest || (published[at] === '' && works.length === 0)) return;
-    const answer = await sendKept({ kind, device: ensureDeviceId(), works }, session);
+    const answer = await sendDeviceIndex({ kind, device: ensureDeviceId(), works }, session);
     // A refused report is not repeated.
     isPublished &&= answer.ok || !isUnreachable(answer.failure);
     if (answer.ok) notePublished(at, digest);
@@ -147,7 +147,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
 
   async function run(): Promise<void> {
     try {
-      await settleKept(shelf);
+      await settleDownloads(shelf);
       isPublished = isAnswered(session);
       if (isPublished) await publish();
     } catch (error) {
@@ -199,7 +199,7 @@ interface OwnList extends Pick<PublisherOptions, 'shelf' | 'noted'> {
 
 /** The database is new, so what the server's list has of this device was evicted, whatever the marks say. */
 async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
-  const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchKept(kind, session)));
+  const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchDeviceIndex(kind, session)));
   if (!answers.some(({ ok }) => ok)) return;
   const published = answers.flatMap((answer) => (answer.ok ? answer.data : []));
   const own = published.filter(({ device }) => device === savedDeviceId());
@@ -208,7 +208,7 @@ async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promis
   });
   const here = marksOf(await shelf.keptWorks());
   // The losses among the marks are already recorded, and may have been dismissed since.
-  noteLost(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
+  noteEvicted(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }
 
 function digestOf(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../downloads/downloads.ts';
-import { keptIndexApi } from './keptIndex.ts';
+import { deviceIndexApi } from './deviceIndex.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
 import { arrivalSetting, countChapters } from '../../../offline/keptMarks.ts';
 import { countedChapters } from '../chapterUnits.ts';
@@ -10,40 +10,40 @@ import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
 import { useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { WorkPicture } from '../../../ui/WorkPicture.tsx';
-import styles from './Loss.module.css';
-import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
-import { useKeepAgain } from './useKeepAgain.tsx';
+import styles from './Recovery.module.css';
+import { type WorkOnOtherDevices, onOtherDevices } from './onOtherDevices.ts';
+import { useDownloadAgain } from './useDownloadAgain.tsx';
 
 /** More works are downloaded with 全部, or move up as these are done. */
 const SHOWN_MAX = 5;
 const NONE: readonly KeptItem[] = [];
 
-interface ArrivalProps {
-  readonly kept: readonly WorkSummary[];
+interface OtherDevicesProps {
+  readonly stored: readonly WorkSummary[];
 }
 
 /** In a library without downloads: offers what the same account has downloaded on other devices. */
-export function ArrivalNotice({ kept }: ArrivalProps) {
+export function OtherDevicesNotice({ stored }: OtherDevicesProps) {
   const answered = useSyncExternalStore(arrivalSetting.subscribe, arrivalSetting.read);
   const isSignedIn = useAppState(({ global }) => global.status);
-  const isOffered = answered === 'offered' || (answered === '' && !kept.some(hasDownloads));
+  const isOffered = answered === 'offered' || (answered === '' && !stored.some(hasDownloads));
   if (!isSignedIn || !isOffered) return null;
-  return <Elsewhere kept={kept} />;
+  return <OtherDevices stored={stored} />;
 }
 
-function Elsewhere({ kept }: ArrivalProps) {
-  const { data: comics = NONE } = keptIndexApi.useKeptIndexQuery('comic');
-  const { data: novels = NONE } = keptIndexApi.useKeptIndexQuery('novel');
-  const { data: films = NONE } = keptIndexApi.useKeptIndexQuery('film');
+function OtherDevices({ stored }: OtherDevicesProps) {
+  const { data: comics = NONE } = deviceIndexApi.useKeptIndexQuery('comic');
+  const { data: novels = NONE } = deviceIndexApi.useKeptIndexQuery('novel');
+  const { data: films = NONE } = deviceIndexApi.useKeptIndexQuery('film');
   const downloads = useDownloads();
-  const { isBusy, keep, question } = useKeepAgain();
-  const works = keptElsewhere([...comics, ...novels, ...films], kept, downloads?.items ?? []);
+  const { isBusy, download, question } = useDownloadAgain();
+  const works = onOtherDevices([...comics, ...novels, ...films], stored, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
-  const fetchSome = (some: readonly ElsewhereWork[]) => {
+  const fetchSome = (some: readonly WorkOnOtherDevices[]) => {
     // The rest stays on offer once the first download exists.
     arrivalSetting.write('offered');
-    keep(some);
+    download(some);
   };
   return (
     <section className={styles.card} aria-label="其他设备上的下载">
@@ -62,7 +62,7 @@ function Elsewhere({ kept }: ArrivalProps) {
               coverClass={styles.bookCover}
               still={styles.still}
             />
-            <span className={styles.words}>
+            <span className={styles.texts}>
               <span className={styles.name}>{work.title}</span>
               <span className={styles.note}>{countedChapters(work.chapters.length, [work])}</span>
             </span>

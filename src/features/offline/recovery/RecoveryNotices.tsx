@@ -1,0 +1,23 @@
+import type { ShelfTab } from '../../../lib/addresses.ts';
+import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
+import { OtherDevicesNotice } from './OtherDevicesNotice.tsx';
+import { EvictionNotice } from './EvictionNotice.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
+import { SafariNote } from './SafariNote.tsx';
+
+interface RecoveryNoticesProps {
+  readonly tab: ShelfTab;
+  readonly stored: readonly WorkSummary[] | undefined;
+}
+
+/** The library's notices on storage: evictions on every tab, the others where the downloads are. */
+export function RecoveryNotices({ tab, stored }: RecoveryNoticesProps) {
+  return (
+    <>
+      <EvictionNotice />
+      <RepairNotice />
+      {tab === 'kept' && stored && <OtherDevicesNotice stored={stored} />}
+      {tab === 'kept' && stored && stored.length > 0 && <SafariNote />}
+    </>
+  );
+}
