@@ -1,7 +1,7 @@
 import { DOWNLOADS_CHANNEL_NAME } from '../src/shared/names.ts';
-import { openDownloadShelf } from '../src/shared/offline/downloads/openDownloadShelf.ts';
-import type { DownloadShelf } from '../src/shared/offline/downloads/downloadShelf.ts';
-import type { Shelf } from '../src/shared/offline/database/shelf.ts';
+import { openDownloadStore } from '../src/shared/offline/downloads/openDownloadStore.ts';
+import type { DownloadStore } from '../src/shared/offline/downloads/downloadStore.ts';
+import type { OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
 import {
   giveUp,
   openDownloads,
@@ -13,12 +13,12 @@ import {
 /** An event of Background Fetch; click and abort events have no `updateUI`. */
 type BackgroundEvent = ExtendableEvent & BackgroundEnd;
 
-let opening: Promise<DownloadShelf | undefined> | undefined;
+let opening: Promise<DownloadStore | undefined> | undefined;
 
 /** Browsers without Background Fetch never call the listeners. */
 export function listenToBackground(
   worker: ServiceWorkerGlobalScope,
-  ensureShelf: () => Promise<Shelf>,
+  ensureShelf: () => Promise<OfflineStore>,
 ): void {
   const settling =
     (settle: (end: BackgroundEnd, deps: BackgroundDeps) => Promise<void>) => (event: Event) => {
@@ -38,8 +38,10 @@ export function listenToBackground(
 }
 
 /** @returns undefined without lasting storage: the page then fetches the missing pages */
-async function openDeps(ensureShelf: () => Promise<Shelf>): Promise<BackgroundDeps | undefined> {
-  opening ??= openDownloadShelf();
+async function openDeps(
+  ensureShelf: () => Promise<OfflineStore>,
+): Promise<BackgroundDeps | undefined> {
+  opening ??= openDownloadStore();
   const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
   // Another tab blocks it at the moment: the next event tries again.
   if (!downloads) opening = undefined;

@@ -12,7 +12,7 @@ import {
   type BackgroundRegistration,
 } from '../src/shared/offline/downloads/backgroundFetch.ts';
 import type { Download, DownloadQueue } from '../src/shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../src/shared/offline/downloads/downloadStore.ts';
 import {
   mayRun,
   withNoted,
@@ -20,12 +20,12 @@ import {
   withPaused,
 } from '../src/shared/offline/downloads/queue.ts';
 import {
-  keepPicture,
+  storePicture,
   type PictureDeps,
   type PictureRequest,
 } from '../src/shared/offline/assets/pictures.ts';
 import { sourcesOf } from '../src/shared/offline/assets/films.ts';
-import type { KeptChapter, Shelf } from '../src/shared/offline/database/shelf.ts';
+import type { StoredChapter, OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
 
 /**
  * Stores what Background Fetch delivered, in the worker: decrypted, checked against the stored manifest, then completed
@@ -33,8 +33,8 @@ import type { KeptChapter, Shelf } from '../src/shared/offline/database/shelf.ts
  */
 
 export interface BackgroundDeps {
-  readonly shelf: Shelf;
-  readonly downloads: DownloadShelf;
+  readonly shelf: OfflineStore;
+  readonly downloads: DownloadStore;
   /** Notifies all tabs that the queue changed. */
   readonly tellQueue: () => void;
   /** As `LockManager.request`: one holder per name at a time. */
@@ -51,7 +51,7 @@ export interface BackgroundEnd {
 /** Handles a fetch that ended, completely or in part. Never rejects. */
 export function takeOver({ registration, updateUI }: BackgroundEnd, deps: BackgroundDeps) {
   return settle(registration, deps, async (chapter) => {
-    const title = await keepAndComplete(chapter, registration, deps);
+    const title = await storeAndComplete(chapter, registration, deps);
     // The notification may have been dismissed.
     if (title) await updateUI({ title }).catch(() => undefined);
   });
@@ -68,7 +68,7 @@ export function giveUp(
     const isOurs = await deps.isLocked(BACKGROUND_DROP_LOCK_PREFIX + registration.id);
     if (!isOurs) await deps.downloads.changeQueue((queue) => withGivenUp(queue, chapter));
     const kept = await deps.shelf.findChapter(chapter);
-    if (kept) await keepRecords(kept, registration, deps);
+    if (kept) await storeRecords(kept, registration, deps);
   });
 }
 
@@ -95,7 +95,7 @@ async function settle(
 }
 
 /** @returns the title of the notification; undefined: the chapter is no longer wanted */
-async function keepAndComplete(
+async function storeAndComplete(
   chapter: string,
   registration: BackgroundRegistration,
   deps: BackgroundDeps,
@@ -103,7 +103,7 @@ async function keepAndComplete(
   const { shelf, downloads } = deps;
   const kept = await shelf.findChapter(chapter);
   if (!kept) return undefined;
-  const isFull = await keepRecords(kept, registration, deps);
+  const isFull = await storeRecords(kept, registration, deps);
   const item = await findItem(chapter, downloads);
   // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
@@ -124,19 +124,19 @@ async function keepAndComplete(
   return isFull ? `空间不足，${lack}` : lack;
 }
 
-async function findItem(chapter: string, downloads: DownloadShelf): Promise<Download | undefined> {
+async function findItem(chapter: string, downloads: DownloadStore): Promise<Download | undefined> {
   return (await downloads.queue()).items.find((item) => item.chapter === chapter);
 }
 
 /** @returns whether a write failed */
-async function keepRecords(
-  { uuid, content }: KeptChapter,
+async function storeRecords(
+  { uuid, content }: StoredChapter,
   registration: BackgroundRegistration,
   { shelf, downloads }: BackgroundDeps,
 ): Promise<boolean> {
   const source = await shelf.pictureSource();
   if (!source) return false;
-  const here = await downloads.keptPages(content);
+  const here = await downloads.storedPages(content);
   const sources = sourcesOf(content);
   const wanted = pagesByAddress(
     source.base,
@@ -150,18 +150,18 @@ async function keepRecords(
     const from = sources?.get(path);
     const request = { path, ...(from !== undefined && { from }), bytes, sha256, chapter: uuid };
     // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
-    if ((await keepRecord(record, request, { shelf, source })) === 'full') return true;
+    if ((await storeRecord(record, request, { shelf, source })) === 'full') return true;
   }
   return false;
 }
 
-async function keepRecord(
+async function storeRecord(
   { responseReady }: BackgroundRecord,
   request: PictureRequest,
   deps: PictureDeps,
 ): Promise<'kept' | 'full' | 'bad'> {
   try {
-    const { kept } = await keepPicture(await responseReady, request, deps);
+    const { kept } = await storePicture(await responseReady, request, deps);
     return (await kept) ? 'kept' : 'full';
   } catch {
     // The page fetches it again and reports the error if that fails too.

@@ -1,5 +1,5 @@
 import { partName, type FilmAddress, type FilmPart } from '../src/shared/filmPath.ts';
-import type { KeptFilm } from '../src/shared/offline/chapters/content.ts';
+import type { StoredFilm } from '../src/shared/offline/chapters/content.ts';
 import { masterPlaylist, mediaPlaylist } from '../src/shared/offline/assets/filmPlaylists.ts';
 import {
   filmPiecePath,
@@ -44,7 +44,7 @@ async function findBody(
 ): Promise<Body | undefined> {
   const { shelf } = deps;
   // Only complete films: during a change of quality neither version is.
-  if (!(await shelf.keptChapter(chapter))?.complete) return undefined;
+  if (!(await shelf.storedChapter(chapter))?.complete) return undefined;
   const content = (await shelf.findChapter(chapter))?.content;
   if (!content || !('quality' in content)) return undefined;
   const isOther = 'quality' in part && part.quality !== content.quality.id;
@@ -52,7 +52,7 @@ async function findBody(
 }
 
 async function bodyOf(
-  film: KeptFilm,
+  film: StoredFilm,
   part: FilmPart,
   deps: PictureDeps,
 ): Promise<Body | undefined> {
@@ -78,7 +78,11 @@ async function bodyOf(
 }
 
 /** @throws PictureError if it is damaged and cannot be fetched again */
-async function pieceOf(film: KeptFilm, key: string, deps: PictureDeps): Promise<Body | undefined> {
+async function pieceOf(
+  film: StoredFilm,
+  key: string,
+  deps: PictureDeps,
+): Promise<Body | undefined> {
   const request = pieceRequest(film, key);
   return request && ensurePicture(request, deps);
 }

@@ -18,14 +18,14 @@ export interface HostConfigAnswer {
  */
 export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
   const fresh = freshConfig(deps);
-  return { response: freshOrKept(fresh, deps), stored: stored(fresh, deps) };
+  return { response: freshOrCached(fresh, deps), stored: stored(fresh, deps) };
 }
 
 /**
  * At installation: the first page load bypassed the worker, and the next offline start needs the server's addresses and
  * the product key. Never rejects.
  */
-export function keepHostConfig(deps: HostConfigDeps): Promise<unknown> {
+export function cacheHostConfig(deps: HostConfigDeps): Promise<unknown> {
   return stored(freshConfig(deps), deps);
 }
 
@@ -43,17 +43,17 @@ function stored(fresh: Promise<Response>, deps: HostConfigDeps): Promise<unknown
   );
 }
 
-async function freshOrKept(fresh: Promise<Response>, deps: HostConfigDeps): Promise<Response> {
+async function freshOrCached(fresh: Promise<Response>, deps: HostConfigDeps): Promise<Response> {
   const inTime = await Promise.race([
     fresh.then((response) => (isGood(response) ? response : undefined)).catch(() => undefined),
     new Promise<undefined>((resolve) => {
       setTimeout(() => resolve(undefined), HOST_CONFIG_PATIENCE_MS);
     }),
   ]);
-  return inTime ?? (await keptCopy(deps)) ?? fresh;
+  return inTime ?? (await cachedCopy(deps)) ?? fresh;
 }
 
-async function keptCopy({ openCache }: HostConfigDeps): Promise<Response | undefined> {
+async function cachedCopy({ openCache }: HostConfigDeps): Promise<Response | undefined> {
   try {
     return await (await openCache()).match(HOST_CONFIG_PATH);
   } catch {

@@ -10,8 +10,8 @@ import {
   DICTIONARY_CACHE_NAME,
   FILM_SCRIPT_CACHE_NAME,
 } from '../src/shared/names.ts';
-import { openShelf } from '../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../src/shared/offline/database/shelf.ts';
+import { openStore } from '../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
 import { parseFilmPath } from '../src/shared/filmPath.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
 import {
@@ -24,10 +24,10 @@ import {
 } from './addresses.ts';
 
 import { filmResponse } from './filmResponse.ts';
-import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
+import { hostConfigResponse, cacheHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
 import { listenToBackground } from './backgroundEvents.ts';
-import { keptScriptResponse, renewScript, type KeptScriptDeps } from './keptScript.ts';
+import { cachedScriptResponse, renewScript, type CachedScriptDeps } from './cachedScript.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
 import { passBy } from './staticRoutes.ts';
@@ -68,7 +68,7 @@ registerRoute(
   },
 );
 
-function scriptIn(name: string): KeptScriptDeps {
+function scriptIn(name: string): CachedScriptDeps {
   return { fetch: (...asked) => fetch(...asked), openCache: () => caches.open(name) };
 }
 
@@ -79,17 +79,17 @@ for (const [isOurs, name] of [
   registerRoute(
     ({ url }) => isOurs(url, self.location.origin),
     ({ event, request }) => {
-      const { response, stored } = keptScriptResponse(request, scriptIn(name));
+      const { response, stored } = cachedScriptResponse(request, scriptIn(name));
       event.waitUntil(stored);
       return response;
     },
   );
 }
 
-let opening: Promise<Shelf> | undefined;
+let opening: Promise<OfflineStore> | undefined;
 
-function ensureShelf(): Promise<Shelf> {
-  opening ??= openShelf();
+function ensureShelf(): Promise<OfflineStore> {
+  opening ??= openStore();
   return opening;
 }
 
@@ -120,7 +120,7 @@ for (const method of ['GET', 'HEAD'] as const) {
 self.addEventListener('install', (event) => {
   const renewed =
     filmScript && renewScript(filmScript.address.href, scriptIn(FILM_SCRIPT_CACHE_NAME));
-  event.waitUntil(Promise.all([keepHostConfig(hostConfig), passBy(event), renewed]));
+  event.waitUntil(Promise.all([cacheHostConfig(hostConfig), passBy(event), renewed]));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,5 +1,5 @@
 import { PRICES_KNOWN_MS } from '../shared/limits.ts';
-import type { KeptWork } from '../shared/offline/database/shelf.ts';
+import type { StoredWork } from '../shared/offline/database/offlineStore.ts';
 import { servicesOf, type SessionApi } from './thunk.ts';
 
 /** Whether a chapter is free for every account. A chapter of unknown price counts as its reader's own. */
@@ -33,9 +33,9 @@ async function findPrices(work: string, session: SessionApi): Promise<ReadonlyMa
  * @param own uuids of the stored chapters that belong to the account that looks
  */
 export function withoutMarks(
-  { detail, directory }: Pick<KeptWork, 'detail' | 'directory'>,
+  { detail, directory }: Pick<StoredWork, 'detail' | 'directory'>,
   own: ReadonlySet<string>,
-): Pick<KeptWork, 'detail' | 'directory'> {
+): Pick<StoredWork, 'detail' | 'directory'> {
   return {
     detail: { ...detail, collected: false, progress: null },
     directory: {

@@ -1,7 +1,7 @@
 import { BATCH_ENTRIES_MAX } from '../shared/limits.ts';
 import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls, CODE } from '../shared/contract/index.ts';
-import type { Change, QueuedChange } from '../shared/offline/database/shelf.ts';
+import type { Change, QueuedChange } from '../shared/offline/database/offlineStore.ts';
 import { callInSession } from './baseQuery.ts';
 import { pendingChanges } from './pendingChanges.ts';
 import type { Failure, Result } from './failure.ts';

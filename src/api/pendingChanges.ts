@@ -1,5 +1,5 @@
 import type { Kind } from '../shared/contract/index.ts';
-import type { QueuedChange } from '../shared/offline/database/shelf.ts';
+import type { QueuedChange } from '../shared/offline/database/offlineStore.ts';
 import { accountOf, servicesOf, type SessionApi } from './thunk.ts';
 
 /** Whether the account changed since `account` was read; its results must then not be stored. */

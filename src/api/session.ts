@@ -2,7 +2,7 @@ import { calls } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { callFailed, type Failure } from './failure.ts';
-import { keep } from './keep.ts';
+import { storeAnswer } from './storeAnswer.ts';
 import { servicesOf, type SessionApi, stateOf } from './thunk.ts';
 
 /** One init at a time per store: calls without a valid token wait for it. */
@@ -98,7 +98,7 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   if (system.ok) {
     api.dispatch(globalActions.systemReceived(system.data));
     // Stored for the screens that show it offline.
-    void keep(api, (shelf) => shelf.saveAnswer('system', system.data));
+    void storeAnswer(api, (shelf) => shelf.saveAnswer('system', system.data));
   }
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;

@@ -1,12 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { Shelf } from '../shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../shared/offline/database/offlineStore.ts';
 import type { StateOfApp } from '../state/store.ts';
 import type { Client } from './client.ts';
 
 /** Dependencies of the store's thunks and queries; the app provides them, tests replace them. */
 export interface Services {
   readonly client: Client;
-  readonly shelf: () => Promise<Shelf>;
+  readonly shelf: () => Promise<OfflineStore>;
   /** Loaded on demand, apart from the first screen. Passed in because that module imports the session. */
   readonly accountChanges: () => Promise<AccountChanges>;
 }

@@ -1,6 +1,6 @@
 import { Activity, useLayoutEffect, useState } from 'react';
 import { hasScreen } from './screens.ts';
-import { rememberScreen, type KeptScreen } from './keptScreens.ts';
+import { rememberScreen, type AliveScreen } from './aliveScreens.ts';
 import type { AppRouter } from './router.ts';
 import { ScreenHost } from './ScreenHost.tsx';
 import { useLeaf, type Leaf } from './useLeaf.ts';
@@ -8,7 +8,7 @@ import { useLeaf, type Leaf } from './useLeaf.ts';
 interface KeepAliveProps {
   readonly router: AppRouter;
   /** Renders the frame around the current screen. */
-  readonly children: (current: KeptScreen) => React.ReactNode;
+  readonly children: (current: AliveScreen) => React.ReactNode;
 }
 
 /**
@@ -17,7 +17,7 @@ interface KeepAliveProps {
  */
 export function KeepAlive({ router, children }: KeepAliveProps) {
   const match = useLeaf(router);
-  const [kept, setKept] = useState<readonly KeptScreen[]>([]);
+  const [kept, setKept] = useState<readonly AliveScreen[]>([]);
   // During a redirect the leaf has no screen: the former screen stays.
   const next = match && hasScreen(match.fullPath) ? rememberScreen(kept, screenOf(match)) : kept;
   if (next !== kept) setKept(next);
@@ -42,7 +42,7 @@ export function KeepAlive({ router, children }: KeepAliveProps) {
   );
 }
 
-function screenOf({ fullPath, pathname, search, staticData }: Leaf): KeptScreen {
+function screenOf({ fullPath, pathname, search, staticData }: Leaf): AliveScreen {
   const { title = '墨屿', keyBy = [], hasTabs = false, isReader = false } = staticData;
   const values = keyBy.map((name): unknown => Reflect.get(search, name));
   const key = [pathname, ...values].join(' ');

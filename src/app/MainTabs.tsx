@@ -9,7 +9,7 @@ import { freshChapters } from '../state/freshChapters.ts';
 import type { ListedKind } from '../state/userSlice.ts';
 import { TabBar, type TabItem } from '../ui/TabBar.tsx';
 import type { TabIconName } from '../ui/TabIcon.tsx';
-import type { KeptScreen } from './keptScreens.ts';
+import type { AliveScreen } from './aliveScreens.ts';
 
 /** Default until the server's `indexnavs` arrive. */
 const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
@@ -30,7 +30,7 @@ function iconOf({ icon, path }: Nav): TabIconName {
  * The tab bar with the areas named by the server for the kind of works viewed last, without areas unknown to this
  * version.
  */
-export function MainTabs({ screen }: { screen: KeptScreen }) {
+export function MainTabs({ screen }: { screen: AliveScreen }) {
   const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.indexnavs);
   const kind = kindOfArea(screen.path) ?? lastKind();
@@ -62,7 +62,7 @@ function useHasUpdates(kind: ListedKind): boolean {
 }
 
 /** The item that matches the screen's path and, if the item names a tab, its tab; else the first item with its path. */
-function currentOf(items: readonly TabItem[], { path, search }: KeptScreen): string {
+function currentOf(items: readonly TabItem[], { path, search }: AliveScreen): string {
   const here = items.filter(({ href }) => new URL(href, window.location.origin).pathname === path);
   const tab: unknown = Reflect.get(search, 'tab');
   const exact = here.find(

@@ -1,11 +1,11 @@
 import { memo, Suspense, useLayoutEffect, useRef } from 'react';
-import type { KeptScreen } from './keptScreens.ts';
+import type { AliveScreen } from './aliveScreens.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenAt } from './screens.ts';
 import styles from './Shell.module.css';
 
 /** One remembered screen: a crash leaves the others alive; scroll and focus are restored when it is shown again. */
-export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScreen }) {
+export const ScreenHost = memo(function ScreenHost({ screen }: { screen: AliveScreen }) {
   const host = useRef<HTMLElement>(null);
   useRememberedPlace(host, JSON.stringify(screen.search));
   return (

@@ -7,9 +7,9 @@ import { readHostConfig } from '../lib/hostConfig.ts';
 import { hostConfigFault } from './hostConfigScript.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
-import { setShelfAccount } from '../offline/kept.ts';
+import { setStoreAccount } from '../offline/stored.ts';
 import { readLaunchParams } from './launchParams.ts';
-import { getShelf } from '../lib/pictures.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
 import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
@@ -38,7 +38,7 @@ export async function boot(): Promise<void> {
   const firstScreen = preloadScreen(startPath());
 
   // So does the offline store, which is slow to open. Later callers open it again and get its failure.
-  getShelf().catch(() => undefined);
+  getOfflineStore().catch(() => undefined);
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
@@ -48,7 +48,7 @@ export async function boot(): Promise<void> {
   const { store, services, persist } = createAppStore({ config, storage, onUnreachable });
   const persistor = await persist();
   followOtherTabs(store, services, storage);
-  const showOwn = () => setShelfAccount(store.getState().user.userinfo?.uuid ?? '');
+  const showOwn = () => setStoreAccount(store.getState().user.userinfo?.uuid ?? '');
   showOwn();
   store.subscribe(showOwn);
 

@@ -7,9 +7,9 @@ import {
   noteValue,
   setInstalled,
 } from '../lib/installSettings.ts';
-import { getShelf } from '../lib/pictures.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
 import { isIos, isStandalone } from '../lib/platform.ts';
-import { onShelfChange } from '../shared/offline/database/channel.ts';
+import { onStoreChange } from '../shared/offline/database/channel.ts';
 import { INSTALL_HINT_CHAPTERS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
@@ -36,7 +36,7 @@ export function followInstallation(store: AppStore, router: AppRouter): void {
     if (!isReader) offerInstall(store.dispatch, 'read');
   });
   void noticeValue();
-  onShelfChange(() => void noticeValue());
+  onStoreChange(() => void noticeValue());
 }
 
 /** An install prompt shows that the app is not installed; a list of related apps with an entry shows that it is. */
@@ -84,7 +84,7 @@ function countChapters(store: AppStore): void {
 async function noticeValue(): Promise<void> {
   if (bannerRest.read() >= 0) return;
   try {
-    const works = await (await getShelf()).keptWorks();
+    const works = await (await getOfflineStore()).storedWorks();
     const hasSaved = works.some(({ chapters }) =>
       chapters.some(({ pinned, complete }) => pinned && complete),
     );

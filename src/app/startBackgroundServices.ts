@@ -1,7 +1,7 @@
 import { startKeeping, watchEvictions, startDownloads } from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
-import { getShelf } from '../lib/pictures.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
@@ -54,7 +54,7 @@ async function sayItIsStored(dispatch: Dispatch, lasts: Promise<boolean>): Promi
 
 /** Whether stored data outlives this window; never rejects. */
 async function doesLast(storage: Pick<KeyValueStorage, 'isLasting'>): Promise<boolean> {
-  const isKept = getShelf().then(
+  const isKept = getOfflineStore().then(
     ({ lasting }) => lasting,
     () => false,
   );

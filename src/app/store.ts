@@ -6,7 +6,7 @@ import type { Services } from '../api/thunk.ts';
 import { runInit } from '../api/session.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
-import { getShelf } from '../lib/pictures.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
 import { USER_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions, globalReducer } from '../state/globalSlice.ts';
 import { persistedUserReducer, rehydration } from '../state/persist.ts';
@@ -32,7 +32,7 @@ export function createAppStore({ config, storage, onUnreachable, services: given
       },
       token: () => store.getState().user.token,
     }),
-    shelf: getShelf,
+    shelf: getOfflineStore,
     accountChanges: () => import('../api/replaceAccount.ts'),
     ...given,
   };

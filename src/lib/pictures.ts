@@ -1,21 +1,21 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import type { EvictOne } from '../shared/offline/assets/eviction.ts';
 import type { Picture, PictureRequest } from '../shared/offline/assets/pictures.ts';
-import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
+import type { PictureSource, OfflineStore } from '../shared/offline/database/offlineStore.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
 
 /** Loads images without a worker: on the first visit, after a hard reload, in private modes, on plain http. */
 
-let opening: Promise<Shelf> | undefined;
+let opening: Promise<OfflineStore> | undefined;
 let source: PictureSource | undefined;
 
 /**
  * The page's offline store. Its chunk loads beside the first calls; the first paint does not need it.
  * @throws TypeError if its chunk fails to load; the next call retries
  */
-export function getShelf(): Promise<Shelf> {
-  opening ??= openPageShelf().catch((error: unknown) => {
+export function getOfflineStore(): Promise<OfflineStore> {
+  opening ??= openPageStore().catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
@@ -28,12 +28,12 @@ const evictOne: EvictOne = async (...asked) => {
   return eviction.evictOne(...asked);
 };
 
-async function openPageShelf(): Promise<Shelf> {
-  const { openLastingShelf } = await import('../shared/offline/database/openLastingShelf.ts');
-  const shelf = await openLastingShelf(evictOne);
+async function openPageStore(): Promise<OfflineStore> {
+  const { openLastingStore } = await import('../shared/offline/database/openLastingStore.ts');
+  const shelf = await openLastingStore(evictOne);
   if (shelf) return shelf;
-  const { memoryShelf } = await import('../shared/offline/database/memoryShelf.ts');
-  return memoryShelf();
+  const { memoryStore } = await import('../shared/offline/database/memoryStore.ts');
+  return memoryStore();
 }
 
 export function savedPictureSource(): PictureSource | undefined {
@@ -47,7 +47,7 @@ export function savedPictureSource(): PictureSource | undefined {
 export async function setPictureSource(next: PictureSource): Promise<void> {
   source = next;
   try {
-    const shelf = await getShelf();
+    const shelf = await getOfflineStore();
     const held = await shelf.pictureSource();
     if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
   } catch (error) {
@@ -79,6 +79,6 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
   // Not in the first chunk: where a worker controls the page, the worker loads images.
   const pictures = import('../shared/offline/assets/pictures.ts');
-  const [shelf, { ensurePicture }] = await Promise.all([getShelf(), pictures]);
+  const [shelf, { ensurePicture }] = await Promise.all([getOfflineStore(), pictures]);
   return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
 }

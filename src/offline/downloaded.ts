@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ChapterSummary, WorkSummary } from '../shared/offline/database/shelf.ts';
-import { useKeptWorks } from './kept.ts';
+import type { ChapterSummary, WorkSummary } from '../shared/offline/database/offlineStore.ts';
+import { useStoredWorks } from './stored.ts';
 
 /** Complete, and kept until the reader deletes it; other chapters are only cached. */
 export function isDownloaded({ pinned, complete }: ChapterSummary): boolean {
@@ -13,6 +13,6 @@ export function hasDownloads({ chapters }: WorkSummary): boolean {
 
 /** Uuids of works with a downloaded chapter; empty until that is known. */
 export function useDownloadedWorks(): ReadonlySet<string> {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   return useMemo(() => new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid)), [kept]);
 }

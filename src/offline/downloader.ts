@@ -4,7 +4,7 @@ import type { FetchedPage } from '../shared/offline/downloads/runnerDeps.ts';
 import { PictureError } from '../shared/offline/assets/pictureError.ts';
 import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import type { PageOrder, PageReply } from './downloader.worker.ts';
-import { getShelf, savedPictureSource } from '../lib/pictures.ts';
+import { getOfflineStore, savedPictureSource } from '../lib/pictures.ts';
 
 /** After so many crashes the page fetches by itself. */
 const WORKERS_LOST_MAX = 2;
@@ -18,9 +18,9 @@ export interface Downloader {
 
 interface Waiting {
   readonly answer: (page: FetchedPage | 'away') => void;
-  readonly settleKept: (isKept: boolean | Promise<boolean>) => void;
+  readonly settleStored: (isKept: boolean | Promise<boolean>) => void;
   readonly kept: Promise<boolean>;
-  readonly keepInPage: () => Promise<boolean>;
+  readonly storeInPage: () => Promise<boolean>;
 }
 
 /** Fetches and stores pages in a dedicated worker, or in the page if no worker can run. */
@@ -34,7 +34,7 @@ export function createDownloader(): Downloader {
     const order = waiting.get(reply.id);
     if (reply.type === 'kept') {
       waiting.delete(reply.id);
-      order?.settleKept(reply.isKept);
+      order?.settleStored(reply.isKept);
     } else if (reply.type === 'fetched') {
       order?.answer({ type: 'fetched', bytes: reply.bytes, kept: order.kept });
     } else {
@@ -48,10 +48,10 @@ export function createDownloader(): Downloader {
     worker = undefined;
     const left = [...waiting.values()];
     waiting.clear();
-    for (const { answer, settleKept, keepInPage } of left) {
+    for (const { answer, settleStored, storeInPage } of left) {
       answer('away');
       // A caller that already has its page still waits for the write, which the worker can no longer report.
-      settleKept(keepInPage());
+      settleStored(storeInPage());
     }
   }
 
@@ -85,18 +85,18 @@ export function createDownloader(): Downloader {
         reject(signal.reason as Error);
         post({ id, isGivenUp: true });
       };
-      let settleKept: Waiting['settleKept'] = () => {};
+      let settleStored: Waiting['settleStored'] = () => {};
       const kept = new Promise<boolean>((settle) => {
-        settleKept = settle;
+        settleStored = settle;
       });
       waiting.set(id, {
         answer(page) {
           signal.removeEventListener('abort', giveUp);
           resolve(page);
         },
-        settleKept,
+        settleStored,
         kept,
-        keepInPage: () => keepHere(request, signal),
+        storeInPage: () => storeHere(request, signal),
       });
       signal.addEventListener('abort', giveUp, { once: true });
       post({ id, request, source });
@@ -126,7 +126,7 @@ function openWorker(): Worker | undefined {
 }
 
 /** Reads the page from the offline store, or fetches it. */
-async function keepHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
+async function storeHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
   const page = await fetchHere(request, signal).catch(() => undefined);
   return page?.type === 'fetched' && page.kept;
 }
@@ -136,7 +136,7 @@ async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<
   if (!source) return { type: 'unanswered' };
   try {
     return await fetchPage(request, {
-      shelf: await getShelf(),
+      shelf: await getOfflineStore(),
       source,
       signal,
       // A reader of this page may have requested the same asset.

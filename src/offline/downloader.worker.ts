@@ -1,9 +1,9 @@
 import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
 import { DOWNLOAD_WRITE_WAIT_MS } from '../shared/limits.ts';
 import { DATABASE_NAME } from '../shared/names.ts';
-import { openShelf } from '../shared/offline/database/openShelf.ts';
+import { openStore } from '../shared/offline/database/openStore.ts';
 import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
-import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
+import type { PictureSource, OfflineStore } from '../shared/offline/database/offlineStore.ts';
 
 /** Fetches, decrypts, checks and writes pages off the main thread, so that a download never delays a frame. */
 
@@ -20,7 +20,7 @@ export type PageReply =
   | { readonly id: number; readonly type: 'unanswered' | 'refused' | 'bad' | 'away' };
 
 const running = new Map<number, AbortController>();
-let opening: Promise<Shelf> | undefined;
+let opening: Promise<OfflineStore> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<PageOrder>) => {
   if ('isGivenUp' in data) running.get(data.id)?.abort();
@@ -31,7 +31,7 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
   const giveUp = new AbortController();
   running.set(id, giveUp);
   try {
-    opening ??= openShelf(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
+    opening ??= openStore(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
     const shelf = await opening;
     // A store in this worker's memory would be lost with the worker.
     if (!shelf.lasting) throw new Error('nothing lasts here');

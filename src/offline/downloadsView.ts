@@ -8,7 +8,7 @@ import type {
 } from '../shared/offline/downloads/download.ts';
 import { EMPTY_QUEUE, mayRun } from '../shared/offline/downloads/queue.ts';
 import { onDownloadEvent, publishDownloadEvent, type DownloadEvent } from './downloadEvents.ts';
-import { getDownloadShelf } from './downloadShelf.ts';
+import { getDownloadStore } from './downloadStore.ts';
 
 export interface DownloadsView {
   /** In download order. */
@@ -103,7 +103,7 @@ async function readQueue(): Promise<void> {
   const mine = (asked += 1);
   reading += 1;
   try {
-    const downloads = await getDownloadShelf();
+    const downloads = await getDownloadStore();
     const queue = await downloads?.queue();
     // Only the latest read counts.
     if (mine === asked) change({ queue: queue ?? EMPTY_QUEUE, isAvailable: Boolean(downloads) });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Recovery } from '../shared/offline/downloads/downloadShelf.ts';
+import type { Recovery } from '../shared/offline/downloads/downloadStore.ts';
 
 let found: Recovery | undefined;
 const listeners = new Set<() => void>();

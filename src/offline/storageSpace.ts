@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { STORAGE_READ_DELAY_MS } from '../shared/limits.ts';
 import { PERSISTENCE_STORAGE_NAME } from '../shared/names.ts';
-import { onShelfChange } from '../shared/offline/database/channel.ts';
+import { onStoreChange } from '../shared/offline/database/channel.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
 
 /** The browser's estimate of the origin's storage. */
@@ -78,7 +78,7 @@ export function useStorageSpace(): StorageSpace | undefined {
     };
     void read();
     // A download changes the store many times a second, and the browser counts its files for each estimate.
-    const stop = onShelfChange(() => {
+    const stop = onStoreChange(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void read();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { getShelf } from '../lib/pictures.ts';
-import type { KeptWork } from '../shared/offline/database/shelf.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
+import type { StoredWork } from '../shared/offline/database/offlineStore.ts';
 
 /** Stored records of works whose detail was opened; undefined: not known yet. */
-export function useOpenedWorks(uuids: readonly string[]): readonly KeptWork[] | undefined {
-  const [found, setFound] = useState<readonly KeptWork[]>();
+export function useOpenedWorks(uuids: readonly string[]): readonly StoredWork[] | undefined {
+  const [found, setFound] = useState<readonly StoredWork[]>();
   const key = uuids.join(' ');
   useEffect(() => {
     let isLive = true;
@@ -20,9 +20,9 @@ export function useOpenedWorks(uuids: readonly string[]): readonly KeptWork[] | 
   return found;
 }
 
-async function findWorks(uuids: readonly string[]): Promise<readonly KeptWork[]> {
+async function findWorks(uuids: readonly string[]): Promise<readonly StoredWork[]> {
   try {
-    const shelf = await getShelf();
+    const shelf = await getOfflineStore();
     const works = await Promise.all(uuids.map((uuid) => shelf.findWork(uuid)));
     return works.filter((work) => work !== undefined);
   } catch (error) {

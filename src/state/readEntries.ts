@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ChapterSummary } from '../shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../shared/offline/database/offlineStore.ts';
 import { useAppState } from './store.ts';
 import type { ReadEntry } from './userState.ts';
 

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { rememberScreen, type KeptScreen } from '../../src/app/keptScreens.ts';
+import { rememberScreen, type AliveScreen } from '../../src/app/aliveScreens.ts';
 import { createAppRouter } from '../../src/app/router.ts';
 import { hasScreen } from '../../src/app/screens.ts';
 import { ensureCatalog } from '../../src/features/catalog/catalogTable.ts';
@@ -112,7 +112,7 @@ describe('the route table', () => {
   });
 });
 
-const screen = (key: string, isReader = false): KeptScreen => ({
+const screen = (key: string, isReader = false): AliveScreen => ({
   key,
   path: '/index',
   title: '',
@@ -131,7 +131,7 @@ describe('the remembered screens', () => {
     const visits = fc.array(fc.record({ key: fc.nat(14).map(String), isReader: fc.boolean() }));
     fc.assert(
       fc.property(visits, (list) => {
-        let kept: readonly KeptScreen[] = [];
+        let kept: readonly AliveScreen[] = [];
         for (const { key, isReader } of list) {
           const current = screen(isReader ? `read ${key}` : key, isReader);
           kept = rememberScreen(kept, current);
@@ -147,7 +147,7 @@ describe('the remembered screens', () => {
   it('drop the least recently used first', () => {
     const keys = Array.from({ length: SCREENS_KEPT_MAX + 1 }, (_, index) => `s${index}`);
     const visited = [...keys.slice(0, -1), 's0', ...keys.slice(-1)];
-    const kept = visited.reduce<readonly KeptScreen[]>(
+    const kept = visited.reduce<readonly AliveScreen[]>(
       (list, key) => rememberScreen(list, screen(key)),
       [],
     );

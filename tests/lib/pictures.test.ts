@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShelf } from '../../src/shared/offline/database/openShelf.ts';
+import { openStore } from '../../src/shared/offline/database/openStore.ts';
 import { stubInsecureContext } from '../support/fakes/withoutWebCrypto.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', send);
 });
 afterEach(async () => {
-  (await pictures.getShelf()).close();
+  (await pictures.getOfflineStore()).close();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -62,14 +62,14 @@ describe('the source of images', () => {
     expect(pictures.savedPictureSource()?.base).toBe('https://other.example/');
     await written;
     await pictures.setPictureSource(SOURCE);
-    const workers = await openShelf();
+    const workers = await openStore();
     expect(await workers.pictureSource()).toEqual(SOURCE);
     workers.close();
   });
 
   it('serves the page even if the offline store fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const shelf = await pictures.getShelf();
+    const shelf = await pictures.getOfflineStore();
     vi.spyOn(shelf, 'pictureSource').mockRejectedValue(new Error('broken'));
     await pictures.setPictureSource(SOURCE);
     expect(warn).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getShelf } from '../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../src/lib/pictures.ts';
 import { PictureError } from '../../src/shared/offline/assets/pictureError.ts';
 import {
   canShareFile,
@@ -33,7 +33,7 @@ describe('a page as a file', () => {
   });
 
   it('is made of the stored image', async () => {
-    const shelf = await getShelf();
+    const shelf = await getOfflineStore();
     const bytes = png().buffer;
     const kept = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
     await shelf.savePicture(kept);

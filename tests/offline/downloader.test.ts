@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloader } from '../../src/offline/downloader.ts';
 import type { PageOrder, PageReply } from '../../src/offline/downloader.worker.ts';
-import { getShelf, setPictureSource } from '../../src/lib/pictures.ts';
+import { getOfflineStore, setPictureSource } from '../../src/lib/pictures.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
 
 const PNG = png();
@@ -85,7 +85,7 @@ describe('a page to be downloaded', () => {
     const page = await fetched;
     expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
     expect(page.type === 'fetched' && (await page.kept)).toBe(true);
-    expect(await (await getShelf()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
+    expect(await (await getOfflineStore()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
   });
 
   it('is fetched here if there are no workers', async () => {
@@ -106,7 +106,7 @@ describe('a page to be downloaded', () => {
     last().dispatchEvent(new Event('error'));
     expect(await underway).toMatchObject({ type: 'fetched' });
     expect(half.type === 'fetched' && (await half.kept)).toBe(true);
-    expect(await (await getShelf()).findPicture(second.path)).toBeDefined();
+    expect(await (await getOfflineStore()).findPicture(second.path)).toBeDefined();
     expect(last().isTerminated).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backgroundId } from '../../src/shared/offline/downloads/backgroundFetch.ts';
 import { withoutSelected, withPaused } from '../../src/shared/offline/downloads/queue.ts';
-import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../src/shared/offline/database/offlineStore.ts';
 import {
   giveUp,
   openDownloads,
@@ -111,7 +111,7 @@ describe('a finished background fetch', () => {
   it('may be taken over again after the worker died half-way, and after it was done', async () => {
     const { savePicture } = deps.shelf;
     let saved = 0;
-    const dying = { ...deps.shelf, savePicture: vi.fn<Shelf['savePicture']>(savePicture) };
+    const dying = { ...deps.shelf, savePicture: vi.fn<OfflineStore['savePicture']>(savePicture) };
     dying.savePicture.mockImplementation((picture) => {
       if ((saved += 1) > 2) throw new Error('the worker was killed');
       return savePicture(picture);
@@ -136,7 +136,10 @@ describe('a finished background fetch', () => {
 
   it('on a full disk pauses the queue, and what was written stays', async () => {
     const { savePicture } = deps.shelf;
-    const full = { ...deps.shelf, savePicture: vi.fn<Shelf['savePicture']>(async () => false) };
+    const full = {
+      ...deps.shelf,
+      savePicture: vi.fn<OfflineStore['savePicture']>(async () => false),
+    };
     full.savePicture.mockImplementationOnce(savePicture);
     await takeOver({ registration, updateUI }, { ...deps, shelf: full });
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });

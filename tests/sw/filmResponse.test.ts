@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFilmPath } from '../../src/shared/filmPath.ts';
-import { memoryShelf } from '../../src/shared/offline/database/memoryShelf.ts';
-import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../src/shared/offline/database/memoryStore.ts';
+import type { OfflineStore } from '../../src/shared/offline/database/offlineStore.ts';
 import { filmResponse } from '../../sw/filmResponse.ts';
 import {
   filmBody,
@@ -17,11 +17,11 @@ import { chapter } from '../support/fakes/shelfSamples.ts';
 const FOLDER = 'https://moyu.example/_film/a/';
 const FILM = sampleFilm(filmContent('a', { segments: 3 }));
 const SECOND = filmBody('p1/films/a/480p_001.ts');
-let shelf: Shelf;
+let shelf: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
-  shelf = memoryShelf();
+  shelf = memoryStore();
   send = vi.fn<typeof fetch>();
   await shelf.saveChapter(filmChapter(FILM));
   for (const piece of piecesOf(FILM)) await shelf.savePicture(piece);
@@ -174,7 +174,7 @@ describe('a corrupt segment', () => {
   it('is 404 without a network, and the film is no longer whole', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await ask('480p-1.ts')).status).toBe(404);
-    expect(await shelf.keptChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
+    expect(await shelf.storedChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
   });
 });
 
@@ -203,7 +203,7 @@ describe('a file that is not stored', () => {
     const comic = chapter('c', { pages: [] });
     await shelf.saveChapter(comic);
     expect((await ask('../c/master.m3u8')).status).toBe(404);
-    shelf.keptChapter = () => Promise.reject(new Error('broken'));
+    shelf.storedChapter = () => Promise.reject(new Error('broken'));
     expect((await ask('master.m3u8')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOST_CONFIG_PATIENCE_MS } from '../../src/shared/limits.ts';
-import { hostConfigResponse, keepHostConfig } from '../../sw/hostConfig.ts';
+import { hostConfigResponse, cacheHostConfig } from '../../sw/hostConfig.ts';
 import { FakeCache } from '../support/fakes/fakeCache.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript' } };
@@ -82,7 +82,7 @@ describe('config.js', () => {
   });
 
   it('is cached before the first page requests it, if it arrives', async () => {
-    const keep = () => keepHostConfig({ fetch: send, openCache: async () => cache });
+    const keep = () => cacheHostConfig({ fetch: send, openCache: async () => cache });
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     await keep();
     expect(await cache.textOf('/config.js')).toBeUndefined();

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryShelf } from '../../src/shared/offline/database/memoryShelf.ts';
-import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../src/shared/offline/database/memoryStore.ts';
+import type { OfflineStore } from '../../src/shared/offline/database/offlineStore.ts';
 import { pictureResponse } from '../../sw/pictureResponse.ts';
 import { BASE, IMAGE_KEY, png, sealImage } from '../support/fakes/sampleImages.ts';
 
-let shelf: Shelf;
+let shelf: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
-  shelf = memoryShelf();
+  shelf = memoryStore();
   await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
   send = vi.fn<typeof fetch>(async () => new Response(sealImage(png())));
 });
@@ -63,7 +63,7 @@ describe('the answer to an <img>', () => {
   });
 
   it('is an error if the worker cannot decrypt, so that the page does', async () => {
-    shelf = memoryShelf();
+    shelf = memoryStore();
     const { response } = await respond();
     expect(response.status).toBe(503);
     expect(send).not.toHaveBeenCalled();

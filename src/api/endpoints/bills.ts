@@ -14,8 +14,8 @@ import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { callInSession, callQuietly } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Result } from '../failure.ts';
-import { freshOrKept } from '../freshOrKept.ts';
-import { keep, patience } from '../keep.ts';
+import { freshOrStored } from '../freshOrStored.ts';
+import { storeAnswer, patience } from '../storeAnswer.ts';
 import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /**
@@ -166,10 +166,10 @@ async function billPart<T>(part: ListedPart<T>, page: number, query: SessionApi)
   }
   const { type, kind } = part.wanted;
   const name = ['bills', type, kind, part.account].filter(Boolean).join(':');
-  return freshOrKept<BillPart<T>>({
+  return freshOrStored<BillPart<T>>({
     fresh: fetchPart(part, 1, query).then((answer) => {
       if (!answer.ok) return answer;
-      if (part.isWhole) void keep(query, (shelf) => shelf.saveAnswer(name, answer.data));
+      if (part.isWhole) void storeAnswer(query, (shelf) => shelf.saveAnswer(name, answer.data));
       return { ok: true, data: fitting(part, answer.data) };
     }),
     find: async () => {

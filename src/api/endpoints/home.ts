@@ -3,8 +3,8 @@ import { calls, type DataOf, type Kind } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
 import type { Result } from '../failure.ts';
-import { freshOrKept } from '../freshOrKept.ts';
-import { keep, patience } from '../keep.ts';
+import { freshOrStored } from '../freshOrStored.ts';
+import { storeAnswer, patience } from '../storeAnswer.ts';
 import { servicesOf, type SessionApi } from '../thunk.ts';
 
 export type Home = DataOf<typeof calls.index>;
@@ -13,7 +13,7 @@ export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     home: build.query<Home, Kind>({
       queryFn: (kind, query) =>
-        freshOrKept({
+        freshOrStored({
           fresh: fetchHome(kind, query),
           find: () => findHome(kind, query),
           patienceMs: patience(query),
@@ -33,7 +33,7 @@ export const homeApi = api.injectEndpoints({
 
 async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
   const answer = await callInSession({ call: calls.index, input: { kind } }, query);
-  if (answer.ok) void keep(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
+  if (answer.ok) void storeAnswer(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
   return answer;
 }
 

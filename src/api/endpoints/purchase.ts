@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { callInSession, callQuietly, type CallArgs } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
-import { keepChapter, worksApi, type OfChapter } from './works.ts';
+import { storeChapter, worksApi, type OfChapter } from './works.ts';
 
 /**
  * [Note: Unsure purchase]
@@ -148,7 +148,7 @@ type Bought = Exclude<ChapterContent, Locked>;
 async function showBought(of: OfChapter, content: Bought, session: SessionApi): Promise<void> {
   const { kind, uuid, chapter } = of;
   const dispatch = session.dispatch as (action: unknown) => unknown;
-  if ('pages' in content) void keepChapter(kind, content, session);
+  if ('pages' in content) void storeChapter(kind, content, session);
   dispatch(
     worksApi.util.updateQueryData('work', { kind, uuid }, ({ directory }) => {
       const bought = directory.chapters.find((each) => each.uuid === chapter);

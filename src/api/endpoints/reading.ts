@@ -1,5 +1,5 @@
 import { calls, type DataOf, type ProgressEntry } from '../../shared/contract/index.ts';
-import type { QueuedChange } from '../../shared/offline/database/shelf.ts';
+import type { QueuedChange } from '../../shared/offline/database/offlineStore.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { callInSession } from '../baseQuery.ts';

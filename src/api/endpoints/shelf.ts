@@ -6,8 +6,8 @@ import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
 import { pendingChanges, collectionKey, hasLeft } from '../pendingChanges.ts';
 import type { Result } from '../failure.ts';
-import { freshOrKept } from '../freshOrKept.ts';
-import { patience } from '../keep.ts';
+import { freshOrStored } from '../freshOrStored.ts';
+import { patience } from '../storeAnswer.ts';
 import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /** Limit of pages read in one go; a server may return as few as 20 rows per page. */
@@ -17,7 +17,7 @@ export const shelfApi = api.injectEndpoints({
   endpoints: (build) => ({
     collected: build.query<CollectedWork[], ListedKind>({
       queryFn: (kind, query) =>
-        freshOrKept({
+        freshOrStored({
           fresh: fetchCollected(kind, query),
           find: () => findCollected(kind, query),
           patienceMs: patience(query),

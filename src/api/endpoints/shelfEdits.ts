@@ -1,5 +1,5 @@
 import type { CollectedWork } from '../../shared/contract/index.ts';
-import type { Change, Shelf } from '../../shared/offline/database/shelf.ts';
+import type { Change, OfflineStore } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions, type Undo } from '../../state/globalSlice.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
@@ -84,7 +84,7 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
  * Removes downloads. A reader that is still open fetches their pages again.
  * @returns the bytes that were freed
  */
-export function removeKept(
+export function removeStored(
   which: { readonly works: readonly string[] } | { readonly chapters: readonly string[] },
 ): AppThunk<number> {
   return async (dispatch, _getState, extra) => {
@@ -100,8 +100,11 @@ export function removeKept(
   };
 }
 
-async function chaptersOf(works: readonly string[], shelf: Shelf): Promise<readonly string[]> {
-  const chapters = await Promise.all(works.map((uuid) => shelf.keptChapters(uuid)));
+async function chaptersOf(
+  works: readonly string[],
+  shelf: OfflineStore,
+): Promise<readonly string[]> {
+  const chapters = await Promise.all(works.map((uuid) => shelf.storedChapters(uuid)));
   return chapters.flat().map(({ uuid }) => uuid);
 }
 

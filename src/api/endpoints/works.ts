@@ -6,15 +6,15 @@ import {
   type WorkDetail,
 } from '../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../shared/limits.ts';
-import type { KeptContent } from '../../shared/offline/chapters/content.ts';
+import type { StoredContent } from '../../shared/offline/chapters/content.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
 import { isFree, withoutMarks } from '../chapterOwner.ts';
 import type { Result } from '../failure.ts';
-import { freshOrKept } from '../freshOrKept.ts';
-import { keep, patience } from '../keep.ts';
+import { freshOrStored } from '../freshOrStored.ts';
+import { storeAnswer, patience } from '../storeAnswer.ts';
 import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /** A work with its chapters, as detail, reader and library show it and the offline store holds it. */
@@ -33,7 +33,7 @@ export const worksApi = api.injectEndpoints({
   endpoints: (build) => ({
     work: build.query<WorkWithChapters, OfWork>({
       queryFn: (of, query) =>
-        freshOrKept({
+        freshOrStored({
           fresh: fetchWork(of, query),
           find: () => findWork(of, query),
           patienceMs: patience(query),
@@ -54,8 +54,8 @@ export const worksApi = api.injectEndpoints({
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
       ],
       async queryFn(of, query) {
-        const { isComplete, find } = await keptOfChapter(of, query).catch(() => NOTHING_KEPT);
-        return freshOrKept<ChapterContent>({
+        const { isComplete, find } = await storedPartOf(of, query).catch(() => NOTHING_KEPT);
+        return freshOrStored<ChapterContent>({
           fresh: fetchChapter(of, query),
           find,
           // A complete stored chapter opens without waiting for the server.
@@ -82,7 +82,9 @@ async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkW
   if (!directory.ok) return directory;
   const work = { detail: detail.data, directory: directory.data };
   const account = accountOf(query);
-  void keep(query, (shelf) => shelf.saveWork({ ...input, ...work, at: Date.now(), account }));
+  void storeAnswer(query, (shelf) =>
+    shelf.saveWork({ ...input, ...work, at: Date.now(), account }),
+  );
   return { ok: true, data: work };
 }
 
@@ -93,7 +95,7 @@ async function findWork({ uuid }: OfWork, query: SessionApi) {
   const account = accountOf(query);
   const { detail, directory } = kept;
   if (!account || !kept.account || kept.account === account) return { detail, directory };
-  const own = (await shelf.keptChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
+  const own = (await shelf.storedChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
   return withoutMarks(kept, new Set(own.map((chapter) => chapter.uuid)));
 }
 
@@ -103,18 +105,18 @@ async function fetchChapter(
 ): Promise<Result<ChapterContent>> {
   const call = { call: calls.comicDirectory, input: { kind, uuid, chapter } };
   const answer = await callInSession(call, query);
-  if (answer.ok && isKeepable(answer.data)) void keepChapter(kind, answer.data, query);
+  if (answer.ok && isStorable(answer.data)) void storeChapter(kind, answer.data, query);
   return answer;
 }
 
-function isKeepable(content: ChapterContent): content is KeptContent {
+function isStorable(content: ChapterContent): content is StoredContent {
   return 'pages' in content || 'paragraphs' in content;
 }
 
 /** Stores the manifest as soon as it is known, so that pages read later count for it; a novel's text is complete. */
-export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi): Promise<void> {
+export function storeChapter(kind: Kind, content: StoredContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
-  return keep(query, async (shelf) => {
+  return storeAnswer(query, async (shelf) => {
     const before = await shelf.findChapter(content.uuid);
     const kept = {
       uuid: content.uuid,
@@ -158,10 +160,10 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
  * Finds a stored chapter that may be opened: neither the few pages fetched ahead of reading, nor another account's
  * purchase (SPECIFICATION: Accounts and sessions).
  */
-async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
+async function storedPartOf({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
   const account = accountOf(query);
-  const found = await shelf.keptChapter(chapter);
+  const found = await shelf.storedChapter(chapter);
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
   const kept = isOwn ? found : undefined;
   const isComplete = kept?.complete ?? false;

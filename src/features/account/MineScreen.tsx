@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSystem } from '../../api/endpoints/system.ts';
 import { PURCHASED_FILM_PATH, SPACE_PATH } from '../../lib/addresses.ts';
 import { readHostConfig } from '../../lib/hostConfig.ts';
-import { useKeptWorks } from '../../offline/kept.ts';
+import { useStoredWorks } from '../../offline/stored.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
 import { byteCount } from '../../lib/text.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
@@ -57,7 +57,7 @@ function ownAddress(): string {
 }
 
 function DeviceCard() {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   const autoPays = useAppState(
     ({ user: { comicautoPayuuids, novelautoPayuuids, filmautoPayuuids } }) =>
       comicautoPayuuids.length + novelautoPayuuids.length + filmautoPayuuids.length,

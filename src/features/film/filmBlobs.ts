@@ -1,4 +1,4 @@
-import type { KeptFilm } from '../../shared/offline/chapters/content.ts';
+import type { StoredFilm } from '../../shared/offline/chapters/content.ts';
 import { masterPlaylist, mediaPlaylist } from '../../shared/offline/assets/filmPlaylists.ts';
 import {
   filmPiecePath,
@@ -23,7 +23,7 @@ export interface FilmBlobs {
  * @returns undefined if an asset is missing
  */
 export async function openFilmBlobs(
-  film: KeptFilm,
+  film: StoredFilm,
   load: (piece: PictureRequest) => Promise<Picture>,
 ): Promise<FilmBlobs | undefined> {
   const opened: string[] = [];

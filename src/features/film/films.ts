@@ -2,12 +2,12 @@ import { openFilmBlobs } from './filmBlobs.ts';
 import { hasPictureWorker, loadPicture, savedPictureSource } from '../../lib/pictures.ts';
 import type { FilmContent } from '../../shared/contract/index.ts';
 import { filmPath } from '../../shared/filmPath.ts';
-import type { KeptFilm } from '../../shared/offline/chapters/content.ts';
+import type { StoredFilm } from '../../shared/offline/chapters/content.ts';
 import { filmFolder } from '../../shared/offline/assets/films.ts';
 import { isReadable } from '../../shared/offline/chapters/owners.ts';
 import { PictureError } from '../../shared/offline/assets/pictureError.ts';
 import { pictureAddress } from '../../shared/offline/assets/pictureRequest.ts';
-import type { Shelf } from '../../shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../shared/offline/database/offlineStore.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../api/thunk.ts';
 
 /** Source URLs of an episode, all absolute. */
@@ -45,11 +45,11 @@ export async function filmSource(
   session: Pick<SessionApi, 'getState' | 'extra'>,
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ): Promise<FilmAddresses> {
-  const kept = isTrial ? undefined : await keptSource(content.uuid, session);
+  const kept = isTrial ? undefined : await storedSource(content.uuid, session);
   return kept ?? servedSource(content, isTrial);
 }
 
-async function keptSource(
+async function storedSource(
   chapter: string,
   session: Pick<SessionApi, 'getState' | 'extra'>,
 ): Promise<FilmAddresses | undefined> {
@@ -70,15 +70,15 @@ async function keptSource(
 async function findFilm(
   chapter: string,
   account: string,
-  shelf: Shelf,
-): Promise<KeptFilm | undefined> {
-  const listed = await shelf.keptChapter(chapter);
+  shelf: OfflineStore,
+): Promise<StoredFilm | undefined> {
+  const listed = await shelf.storedChapter(chapter);
   if (!listed?.complete || !isReadable(listed.owner, account)) return undefined;
   const content = (await shelf.findChapter(chapter))?.content;
   return content && 'quality' in content ? content : undefined;
 }
 
-function workerSource(film: KeptFilm): FilmAddresses {
+function workerSource(film: StoredFilm): FilmAddresses {
   const { uuid: chapter, quality } = film;
   const address = (part: Parameters<typeof filmPath>[0]['part']) =>
     new URL(filmPath({ chapter, part }), location.origin).href;
@@ -96,7 +96,7 @@ function workerSource(film: KeptFilm): FilmAddresses {
   };
 }
 
-async function blobSource(film: KeptFilm): Promise<FilmAddresses | undefined> {
+async function blobSource(film: StoredFilm): Promise<FilmAddresses | undefined> {
   const blobs = await openFilmBlobs(film, loadPicture);
   return (
     blobs && {
@@ -136,4 +136,4 @@ function servedSource(content: FilmContent, isTrial: boolean): FilmAddresses {
 }
 
 const knownOf = ({ duration }: FilmContent) => ({ duration });
-const known = ({ id, height }: KeptFilm['quality']) => ({ id, height });
+const known = ({ id, height }: StoredFilm['quality']) => ({ id, height });

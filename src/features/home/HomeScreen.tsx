@@ -6,7 +6,7 @@ import { homeApi, type Home } from '../../api/endpoints/home.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import { useKeptWorks } from '../../offline/kept.ts';
+import { useStoredWorks } from '../../offline/stored.ts';
 import { useErrorActions } from '../../lib/errorActions.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
@@ -117,7 +117,7 @@ function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
 
 /** The sections are a cached copy: one bar on top says so. */
 function OfflineNotice() {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   const { reconnect, retrying } = useReconnect();
   return (
     <OfflineBar

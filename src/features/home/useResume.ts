@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
-import { useKeptChapters } from '../../offline/kept.ts';
+import { useStoredChapters } from '../../offline/stored.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { allReads, lastRead } from '../../state/lastRead.ts';
 import { useAppState } from '../../state/store.ts';
@@ -21,7 +21,7 @@ export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
   const { knows } = useNavigation();
   const entry = useAppState(({ user }) => lastRead(allReads(user)));
-  const kept = useKeptChapters(entry?.uuid ?? '');
+  const kept = useStoredChapters(entry?.uuid ?? '');
   if (!entry || isGone) return undefined;
   const href = readAddress(entry.kind, entry.uuid, entry.chapter);
   if (!knows(href)) return undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { removeCollected } from '../../api/endpoints/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';

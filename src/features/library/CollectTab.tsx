@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
 import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { SHELF_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';

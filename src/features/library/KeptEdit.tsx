@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { byteCount } from '../../lib/text.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';

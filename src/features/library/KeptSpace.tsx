@@ -4,7 +4,7 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useStorageSpace } from '../../offline/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { Kind } from '../../shared/contract/index.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -4,11 +4,11 @@ import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { qualityNames } from '../../lib/filmQuality.ts';
 import { filmSize } from '../../lib/filmSize.ts';
-import { useShelfLasts } from '../../offline/shelfLasts.ts';
+import { useStoreLasts } from '../../offline/storeLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
 import { watchedText } from '../../lib/watchedText.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { KeptRow } from './KeptRow.tsx';
@@ -47,7 +47,7 @@ interface KeptTabProps {
 
 /** 已下载: the works stored on the device. */
 export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
-  const isLasting = useShelfLasts();
+  const isLasting = useStoreLasts();
   if (!kept || !all) return null;
   return (
     <>

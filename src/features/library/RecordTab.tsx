@@ -6,7 +6,7 @@ import { useOpenLink } from '../../lib/navigation.ts';
 import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { episodeName, momentText } from '../../lib/watchedText.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';

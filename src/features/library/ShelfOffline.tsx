@@ -3,7 +3,7 @@ import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useReadEntries } from '../../state/readEntries.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';

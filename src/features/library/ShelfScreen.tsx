@@ -10,7 +10,7 @@ import {
 } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
-import { useKeptWorks } from '../../offline/kept.ts';
+import { useStoredWorks } from '../../offline/stored.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<ShelfKind, string>> = {
 export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
-  const all = useKeptWorks();
+  const all = useStoredWorks();
   const kept = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
   const choice = useChoice(tab);
   const history = useHistory(kind, tab === 'record');

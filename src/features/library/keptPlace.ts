@@ -1,7 +1,7 @@
 import { isDownloaded } from '../../offline/downloaded.ts';
 import { ranges } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
 /** The chapters that can be read offline, by index. */

@@ -3,7 +3,7 @@ import { filmLength } from '../../lib/filmText.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
-import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { StoredWork, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { freshChapters } from '../../state/freshChapters.ts';
 import { isAtEnd } from '../../state/readEntries.ts';
@@ -35,7 +35,7 @@ export interface Sources {
   readonly entries: readonly ReadEntry[];
   readonly kept: readonly WorkSummary[];
   /** Works whose detail was opened on this device. */
-  readonly opened: readonly KeptWork[];
+  readonly opened: readonly StoredWork[];
   readonly isOffline: boolean;
 }
 

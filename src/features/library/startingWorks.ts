@@ -8,7 +8,7 @@ import {
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
 import { isWatched } from '../../lib/watchedText.ts';
-import type { KeptWork } from '../../shared/offline/database/shelf.ts';
+import type { StoredWork } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
 const WORKS_MAX = 3;
@@ -16,7 +16,7 @@ const WORKS_MAX = 3;
 const CHAPTERS_MAX = 5;
 
 export interface StartingWork {
-  readonly work: KeptWork;
+  readonly work: StoredWork;
   readonly entry: ReadEntry | undefined;
   /** How many of the next chapters can be downloaded. */
   readonly chapters: number;
@@ -36,7 +36,7 @@ interface Known {
  */
 export function startingWorks(
   uuids: readonly string[],
-  opened: readonly KeptWork[],
+  opened: readonly StoredWork[],
   { entries, queued }: Known,
 ): StartingWork[] {
   return uuids
@@ -55,7 +55,7 @@ export function startingWorks(
 }
 
 function startOf(
-  work: KeptWork,
+  work: StoredWork,
   entry: ReadEntry | undefined,
   queued: ReadonlySet<string>,
 ): StartingWork {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/failure.ts';
 import { shelfApi } from '../../api/endpoints/shelf.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';

@@ -1,10 +1,10 @@
 import { cancelDownloads } from '../offline/index.ts';
-import { removeKept } from '../../api/endpoints/shelfEdits.ts';
+import { removeStored } from '../../api/endpoints/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
-type Which = Parameters<typeof removeKept>[0];
+type Which = Parameters<typeof removeStored>[0];
 
 /** @returns a function that removes stored chapters and shows how much space that freed */
 export function useRemoveKept(): (which: Which) => void {
@@ -16,7 +16,7 @@ export function useRemoveKept(): (which: Which) => void {
         for (const work of 'works' in which ? which.works : []) {
           await dispatch(cancelDownloads({ work }));
         }
-        const freedBytes = await dispatch(removeKept(which));
+        const freedBytes = await dispatch(removeStored(which));
         dispatch(globalActions.snackShown({ message: `已删除，释放 ${byteCount(freedBytes)}` }));
       } catch (error) {
         console.warn('downloads could not be removed', error);

@@ -1,10 +1,10 @@
 import { isOffTheNet, type Failure } from '../../api/failure.ts';
 import { shelfAddress } from '../../lib/addresses.ts';
-import { useKeptChapters, useKeptWorks } from '../../offline/kept.ts';
+import { useStoredChapters, useStoredWorks } from '../../offline/stored.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -22,8 +22,8 @@ interface ChapterAwayProps {
 /** Offline, or the server does not answer, and this chapter is not stored on the device. */
 export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterAwayProps) {
   const onOpen = useOpenLink();
-  const last = useKeptChapters(uuid)?.findLast(({ complete }) => complete);
-  const works = useKeptWorks() ?? [];
+  const last = useStoredChapters(uuid)?.findLast(({ complete }) => complete);
+  const works = useStoredWorks() ?? [];
   const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
   const places = useAppState(({ user }) => user[`${kind}readuuids`]);
   const [reason, later] = isOffTheNet(failure)

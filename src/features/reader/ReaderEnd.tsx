@@ -11,7 +11,7 @@ import { charactersNote, missingBetween, pagesNote } from './chapterText.ts';
 import { useAlsoRead } from './useAlsoRead.tsx';
 import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
-import { useWasKept } from './useWasKept.ts';
+import { useIsStored } from './useIsStored.ts';
 
 interface ReaderEndProps {
   readonly kind: ReadKind;
@@ -63,7 +63,7 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
 }
 
 function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | undefined) {
-  const kept = useWasKept(content.work, content.next);
+  const kept = useIsStored(content.work, content.next);
   if (content.next === null) return null;
   const uuid = content.next;
   const chapter = work?.directory.chapters.find((each) => each.uuid === uuid);

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { getShelf } from '../../lib/pictures.ts';
+import { getOfflineStore } from '../../lib/pictures.ts';
 
 /** Incognito (`chapter` is given): afterwards removes it from the device, unless it was complete before. */
 export function useIncognito(work: string, chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return undefined;
     const wasKept = async () => {
-      const kept = await (await getShelf()).keptChapters(work);
+      const kept = await (await getOfflineStore()).storedChapters(work);
       return kept.some(({ uuid, complete }) => uuid === chapter && complete);
     };
     const before = wasKept().catch(() => true);
     return () => {
       const forget = async () => {
-        if (!(await before)) await (await getShelf()).removeChapters([chapter]);
+        if (!(await before)) await (await getOfflineStore()).removeChapters([chapter]);
       };
       forget().catch((error: unknown) => console.warn('a chapter stayed on the shelf', error));
     };

@@ -1,5 +1,5 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { useWasKept } from './useWasKept.ts';
+import { useIsStored } from './useIsStored.ts';
 import type { ReadContent } from './readContent.ts';
 import { useAppState } from '../../state/store.ts';
 
@@ -9,7 +9,7 @@ export function useIsNextReadable(
   work: WorkWithChapters | undefined,
 ): boolean {
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
-  const isKept = useWasKept(uuid, next, isOnline);
+  const isKept = useIsStored(uuid, next, isOnline);
   if (next === null) return false;
   if (isKept) return true;
   const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { shelfApi } from '../../api/endpoints/shelf.ts';
-import { useKeptWorks } from '../../offline/kept.ts';
+import { useStoredWorks } from '../../offline/stored.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -59,7 +59,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
 
 /** @returns undefined until the stored works are read */
 function useKnownWorks(kind: Kind): KnownWork[] | undefined {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   const { data, isLoading } = shelfApi.useCollectedQuery(kind);
   const collected = data ?? NONE;
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);

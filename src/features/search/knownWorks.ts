@@ -1,6 +1,6 @@
 import { hasDownloads } from '../../offline/downloaded.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
-import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { StoredWork, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { findHit } from './hits.ts';
 
@@ -14,7 +14,7 @@ export interface KnownWork {
 export interface KnownSources {
   readonly kept: readonly WorkSummary[];
   /** Works whose detail was opened on this device. */
-  readonly opened: readonly KeptWork[];
+  readonly opened: readonly StoredWork[];
   /** The favorites in the server's last answer. */
   readonly collected: readonly CollectedWork[];
   readonly entries: readonly ReadEntry[];

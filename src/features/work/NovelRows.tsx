@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { isDownloaded } from '../../offline/downloaded.ts';
-import { useKeptChapters } from '../../offline/kept.ts';
+import { useStoredChapters } from '../../offline/stored.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -57,7 +57,7 @@ interface KeptProps {
 
 /** Downloaded size of the book, else its estimated size. */
 function Kept({ uuid, count, characters }: KeptProps) {
-  const kept = useKeptChapters(uuid)?.filter(isDownloaded) ?? [];
+  const kept = useStoredChapters(uuid)?.filter(isDownloaded) ?? [];
   if (kept.length === 0) {
     const about = characters > 0 && `约 ${byteCount(characters * CHARACTER_BYTES)}`;
     return <span className={styles.value}>{about || '未下载'}</span>;

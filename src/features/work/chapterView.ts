@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
-import { useKeptChapters } from '../../offline/kept.ts';
+import { useStoredChapters } from '../../offline/stored.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
-import type { ChapterSummary } from '../../shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
@@ -44,7 +44,7 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
 
 export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
   const place = usePlaceInWork(uuid, kind);
-  const summaries = useKeptChapters(uuid);
+  const summaries = useStoredChapters(uuid);
   const kept = useMemo(() => summaries && completeUuids(summaries), [summaries]);
   const downloaded = useMemo(
     () => completeUuids(summaries?.filter(({ pinned }) => pinned) ?? []),

@@ -14,7 +14,7 @@ import { shelfApi } from '../../../src/api/endpoints/shelf.ts';
 import {
   inFormerOrder,
   removeCollected,
-  removeKept,
+  removeStored,
   restoreCollected,
 } from '../../../src/api/endpoints/shelfEdits.ts';
 import { calls } from '../../../src/shared/contract/index.ts';
@@ -245,8 +245,8 @@ describe('removed downloads', () => {
     const kept = chapter('c1', { work: 'w' });
     await its.shelf.saveChapter(kept);
     for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
-    expect(await its.store.dispatch(removeKept({ works: ['w'] }))).toBe(200);
-    expect(await its.shelf.keptWorks()).toEqual([]);
-    expect(await its.store.dispatch(removeKept({ chapters: ['c1'] }))).toBe(0);
+    expect(await its.store.dispatch(removeStored({ works: ['w'] }))).toBe(200);
+    expect(await its.shelf.storedWorks()).toEqual([]);
+    expect(await its.store.dispatch(removeStored({ chapters: ['c1'] }))).toBe(0);
   });
 });

@@ -3,10 +3,13 @@ import type { ComicPage } from '../../../src/shared/contract/index.ts';
 import { sha256Hex } from '../../../src/shared/crypto/digest.ts';
 import { DATABASE_NAME } from '../../../src/shared/names.ts';
 import { pagesOf } from '../../../src/shared/offline/chapters/content.ts';
-import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
-import type { KeptChapter, Shelf } from '../../../src/shared/offline/database/shelf.ts';
+import { openDownloadStore } from '../../../src/shared/offline/downloads/openDownloadStore.ts';
+import type { DownloadStore } from '../../../src/shared/offline/downloads/downloadStore.ts';
+import { openStore } from '../../../src/shared/offline/database/openStore.ts';
+import type {
+  StoredChapter,
+  OfflineStore,
+} from '../../../src/shared/offline/database/offlineStore.ts';
 import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { download } from '../../support/fakes/downloads.ts';
 import { chapter, collect, picture, work } from '../../support/fakes/shelfSamples.ts';
@@ -40,15 +43,15 @@ interface Sample {
   readonly readAt?: number;
 }
 
-async function sampleChapter(sample: Sample): Promise<KeptChapter> {
+async function sampleChapter(sample: Sample): Promise<StoredChapter> {
   const { uuid, pages = 3, size = 50_000, isPinned = false, readAt = 1 } = sample;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   const content = await Promise.all(numbers.map((number) => pageOf(uuid, number, size)));
   return chapter(uuid, { pages: content, pinned: isPinned, readAt, work: WORK });
 }
 
-async function withShelf<T>(ask: (shelf: Shelf) => Promise<T>): Promise<T> {
-  const shelf = await openShelf();
+async function withShelf<T>(ask: (shelf: OfflineStore) => Promise<T>): Promise<T> {
+  const shelf = await openStore();
   try {
     return await ask(shelf);
   } finally {
@@ -57,8 +60,8 @@ async function withShelf<T>(ask: (shelf: Shelf) => Promise<T>): Promise<T> {
 }
 
 /** @throws where the engine has no storage */
-async function withDownloads<T>(ask: (downloads: DownloadShelf) => Promise<T>): Promise<T> {
-  const downloads = await openDownloadShelf();
+async function withDownloads<T>(ask: (downloads: DownloadStore) => Promise<T>): Promise<T> {
+  const downloads = await openDownloadStore();
   if (!downloads) throw new Error('nothing lasts here');
   try {
     return await ask(downloads);
@@ -101,7 +104,7 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
 export async function listed() {
   return withShelf(async (shelf) => ({
     lasting: shelf.lasting,
-    chapters: (await shelf.keptChapters(WORK)).map(({ uuid, complete, pinned, pagesKept }) => ({
+    chapters: (await shelf.storedChapters(WORK)).map(({ uuid, complete, pinned, pagesKept }) => ({
       uuid,
       complete,
       pinned,

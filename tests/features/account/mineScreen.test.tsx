@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import MineScreen from '../../../src/features/account/MineScreen.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { collect, work } from '../../support/fakes/shelfSamples.ts';
@@ -40,7 +40,7 @@ describe('The mine screen', () => {
   });
 
   it('turns automatic purchase off work by work, and back on while the list is open', async () => {
-    await (await getShelf()).saveWork(work('auto'));
+    await (await getOfflineStore()).saveWork(work('auto'));
     const store = startOfflineStore();
     for (const uuid of ['auto', 'unknown']) {
       store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid }));
@@ -57,7 +57,7 @@ describe('The mine screen', () => {
   });
 
   it("shows the number of this account's pending changes, live, and of no other account's", async () => {
-    const shelf = await getShelf();
+    const shelf = await getOfflineStore();
     await shelf.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
     await shelf.queueChange('somebody-else', collect('w3', 'add'));
     const store = startOfflineStore();

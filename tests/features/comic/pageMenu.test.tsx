@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { png } from '../../support/fakes/sampleImages.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 async function menuOf(path: string, isKept: boolean) {
   const bytes = png().buffer;
   const kept = { path, bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
-  if (isKept) await (await getShelf()).savePicture(kept);
+  if (isKept) await (await getOfflineStore()).savePicture(kept);
   const store = startOfflineStore();
   const onReload = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();

@@ -21,7 +21,7 @@ vi.mock('../../../src/features/comic/reader/pageBitmaps.ts', () => ({
 }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getShelf: async () => ({
+  getOfflineStore: async () => ({
     keptChapters: async () => [],
     keptWorks: async () => [],
     touchChapter: async (uuid: string) => void touched.push(uuid),

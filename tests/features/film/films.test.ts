@@ -11,41 +11,41 @@ import { noteReading } from '../../../src/api/endpoints/reading.ts';
 import { runInit } from '../../../src/api/session.ts';
 import type { SessionApi } from '../../../src/api/thunk.ts';
 import { worksApi, type WorkWithChapters } from '../../../src/api/endpoints/works.ts';
-import { getDownloadShelf } from '../../../src/offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../src/offline/downloadStore.ts';
 import { offlineSettings } from '../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../src/offline/openReaders.ts';
-import { getShelf, setPictureSource } from '../../../src/lib/pictures.ts';
+import { getOfflineStore, setPictureSource } from '../../../src/lib/pictures.ts';
 import type { FilmContent } from '../../../src/shared/contract/index.ts';
 import { DEMO_COMICIMG_KEY } from '../../../src/shared/crypto/key.ts';
 import { DELETE_UNDO_MS, FILM_PASS_HOURS } from '../../../src/shared/limits.ts';
 import { pagesOf } from '../../../src/shared/offline/chapters/content.ts';
-import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
 import { filmBytes } from '../../../src/shared/offline/assets/films.ts';
 import { PictureError } from '../../../src/shared/offline/assets/pictureError.ts';
-import type { Shelf } from '../../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
 /** Free, with subtitles, at two qualities. */
 const WORK = 'film-haibian-youguang';
 const EPISODE = `${WORK}-e01`;
 let its: TestSession;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 let session: SessionApi;
 let work: WorkWithChapters;
 let engine: ReturnType<typeof createEngine>;
 
 beforeEach(async () => {
   // The page's own, which the engine writes to.
-  shelf = await getShelf();
+  shelf = await getOfflineStore();
   its = await startSession(shelf);
   ({ session } = its);
   await runInit(session);
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('location', { origin: 'https://moyu.example' });
-  const found = await getDownloadShelf();
+  const found = await getDownloadStore();
   if (!found) throw new Error('no shelf');
   downloads = found;
   engine = createEngine(downloads, { session, subscribe: () => () => {} });
@@ -69,7 +69,7 @@ const isDone = () =>
   vi.waitFor(
     async () => {
       expect((await downloads.queue()).items).toEqual([]);
-      expect((await shelf.keptChapter(EPISODE))?.complete).toBe(true);
+      expect((await shelf.storedChapter(EPISODE))?.complete).toBe(true);
     },
     { timeout: 20_000, interval: 50 },
   );
@@ -83,7 +83,7 @@ async function downloadPart(): Promise<void> {
   await download('240p');
   const kept = await shelf.findChapter(EPISODE);
   await shelf.removePicture(kept ? (pagesOf(kept.content)[2]?.path ?? '') : '');
-  expect((await shelf.keptChapter(EPISODE))?.complete).toBe(false);
+  expect((await shelf.storedChapter(EPISODE))?.complete).toBe(false);
 }
 async function told(): Promise<FilmContent> {
   const of = { kind: 'film', uuid: WORK, chapter: EPISODE } as const;
@@ -97,7 +97,7 @@ describe('a downloaded film', () => {
   it('is complete on the device, in the chosen quality, with every announced asset', async () => {
     const announced = filmBytes(await told(), '240p');
     await download('240p');
-    expect(await shelf.keptChapter(EPISODE)).toMatchObject({
+    expect(await shelf.storedChapter(EPISODE)).toMatchObject({
       complete: true,
       pinned: true,
       owner: '',
@@ -120,7 +120,7 @@ describe('a downloaded film', () => {
       return response;
     });
     await download();
-    const { pages } = (await shelf.keptChapter(EPISODE)) ?? {};
+    const { pages } = (await shelf.storedChapter(EPISODE)) ?? {};
     expect(refused).toBeGreaterThan(0);
     expect(served).toHaveLength(pages ?? 0);
     expect(new Set(served).size).toBe(pages);
@@ -133,7 +133,7 @@ describe('a downloaded film', () => {
     expect(await add('480p')).toMatchObject({ added: 1, already: 0 });
     engine.kick();
     await vi.waitFor(async () =>
-      expect(await shelf.keptChapter(EPISODE)).toMatchObject({ complete: true, quality: '480p' }),
+      expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, quality: '480p' }),
     );
   });
 
@@ -161,7 +161,7 @@ describe('a downloaded film', () => {
       await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [EPISODE] }), 10_000);
       vi.advanceTimersByTime(DELETE_UNDO_MS);
       vi.useRealTimers();
-      await vi.waitFor(async () => expect(await shelf.keptChapter(EPISODE)).toBeUndefined());
+      await vi.waitFor(async () => expect(await shelf.storedChapter(EPISODE)).toBeUndefined());
     } finally {
       vi.useRealTimers();
       stop();
@@ -258,7 +258,7 @@ describe('the source of a film', () => {
     await shelf.removeChapters([EPISODE]);
     await shelf.saveChapter({ ...kept, owner: 'somebody' });
     for (const piece of pieces) if (piece) await shelf.savePicture(piece);
-    expect(await shelf.keptChapter(EPISODE)).toMatchObject({ complete: true, owner: 'somebody' });
+    expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, owner: 'somebody' });
     expect(await open()).toMatchObject({ isKept: false });
   });
 

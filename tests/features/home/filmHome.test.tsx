@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { begunFilms } from '../../../src/features/home/ContinueRow.tsx';
 import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
@@ -44,7 +44,7 @@ const entry = {
 describe('The home of films', () => {
   it('shows a film that plays, its own entries, and stills labelled with price and length', async () => {
     await (
-      await getShelf()
+      await getOfflineStore()
     ).saveAnswer('home:film', {
       banners: [
         {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import type { Banner, Section } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
@@ -41,7 +41,7 @@ describe('Home', () => {
 
   it('has no two landmarks of one name, whatever the back end calls its sections', async () => {
     await (
-      await getShelf()
+      await getOfflineStore()
     ).saveAnswer('home:comic', {
       banners: [],
       sections: [
@@ -58,7 +58,7 @@ describe('Home', () => {
 
   it('shows the cached copy while the server does not answer, says so once, and links only to stored content', async () => {
     await (
-      await getShelf()
+      await getOfflineStore()
     ).saveAnswer('home:comic', {
       banners: [
         banner('inside', { work: 'a' }),
@@ -102,7 +102,7 @@ describe('Home', () => {
       category: '历史',
     };
     await (
-      await getShelf()
+      await getOfflineStore()
     ).saveAnswer('home:novel', {
       banners: [
         banner('pick', {

@@ -6,14 +6,14 @@ import { collectedItems, progressText } from '../../../src/features/library/shel
 import { sortLabel } from '../../../src/features/library/shelfOrder.ts';
 import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
-import type { KeptWork, WorkSummary } from '../../../src/shared/offline/database/shelf.ts';
+import type { StoredWork, WorkSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
 import { chapterAt } from '../offline/downloads/samples.ts';
 
 const episode = (index: number) => ({ ...chapterAt(index), size: 1_500 });
 
-function film(uuid: string, episodes: number): KeptWork {
+function film(uuid: string, episodes: number): StoredWork {
   const { detail, directory, ...rest } = work(uuid);
   const chapters = Array.from({ length: episodes }, (_, at) => episode(at + 1));
   return {

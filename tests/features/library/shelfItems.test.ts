@@ -12,7 +12,10 @@ import { collectedItems, progressText } from '../../../src/features/library/shel
 import { inOrder, isFound } from '../../../src/features/library/shelfOrder.ts';
 import { mergedHistory } from '../../../src/features/work/useHistory.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
-import type { ChapterSummary, WorkSummary } from '../../../src/shared/offline/database/shelf.ts';
+import type {
+  ChapterSummary,
+  WorkSummary,
+} from '../../../src/shared/offline/database/offlineStore.ts';
 import { freshChapters } from '../../../src/state/freshChapters.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';

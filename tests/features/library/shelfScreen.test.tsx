@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SnackBar from '../../../src/app/SnackBar.tsx';
 import { stripText } from '../../../src/features/library/DownloadStrip.tsx';
 import ShelfScreen from '../../../src/features/library/ShelfScreen.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
@@ -13,7 +13,7 @@ import { chapter, collect, picturesOf, work } from '../../support/fakes/shelfSam
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 beforeEach(async () => {
-  const shelf = await getShelf();
+  const shelf = await getOfflineStore();
   const kept = chapter('kept-1', { work: 'kept' });
   await shelf.saveWork(work('kept'));
   await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
@@ -122,7 +122,7 @@ describe('The library in edit mode', () => {
     expect(screen.getByRole('dialog', { name: '移出收藏 2 部？' })).toBeTruthy();
     press('移出');
     await vi.waitFor(() => expect(collected(store)).toEqual([]));
-    expect(await (await getShelf()).queuedChanges('')).toHaveLength(2);
+    expect(await (await getOfflineStore()).queuedChanges('')).toHaveLength(2);
 
     const { snack } = store.getState().global;
     show(<SnackBar snack={snack as Snack} />);
@@ -141,7 +141,7 @@ describe('The library in edit mode', () => {
     press('仅删下载 1 KB');
     expect(screen.getByRole('dialog', { name: '删除 1 部的下载，释放 1 KB？' })).toBeTruthy();
     press('删除');
-    await vi.waitFor(async () => expect(await (await getShelf()).keptWorks()).toEqual([]));
+    await vi.waitFor(async () => expect(await (await getOfflineStore()).storedWorks()).toEqual([]));
   });
 
   it('ends with Escape, unless that closes a confirmation', async () => {
@@ -207,7 +207,7 @@ describe('Sorting and searching the library', () => {
 describe('The filter for downloads in the library', () => {
   it('shows downloads alone, on favorites and at the next visit', async () => {
     const kept = chapter('kept-1', { work: 'kept', pinned: true });
-    await (await getShelf()).saveChapter(kept);
+    await (await getOfflineStore()).saveChapter(kept);
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
     const chip = await screen.findByRole('button', { name: '仅看已下载' });
@@ -224,7 +224,7 @@ describe('The filter for downloads in the library', () => {
 
   it('shows the number of pending changes while the server does not answer', async () => {
     const store = startStore();
-    await (await getShelf()).queueChange('', collect('kept', 'add'));
+    await (await getOfflineStore()).queueChange('', collect('kept', 'add'));
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
   });

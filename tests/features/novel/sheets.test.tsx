@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/novel/bookmarks/useBookmarks.ts';
 import BookSearchSheet from '../../../src/features/novel/search/BookSearchSheet.tsx';
 import type { OriginalRange } from '../../../src/features/novel/toolProps.ts';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../src/shared/limits.ts';
 import type { Bookmark } from '../../../src/shared/offline/bookmarks/bookmark.ts';
 import { openBookmarks } from '../../../src/shared/offline/bookmarks/openBookmarks.ts';
@@ -116,7 +116,7 @@ describe('the search in a book', () => {
   async function keep({ uuid, index, title, paragraphs }: BookChapter, owner = '') {
     const content = { uuid, work: book, index, title, note: '', previous: null, next: null };
     await (
-      await getShelf()
+      await getOfflineStore()
     ).saveChapter({
       uuid,
       work: book,

@@ -11,15 +11,15 @@ import { runInit } from '../../../src/api/session.ts';
 import type { SessionApi } from '../../../src/api/thunk.ts';
 import { worksApi, type WorkWithChapters } from '../../../src/api/endpoints/works.ts';
 import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
-import { getDownloadShelf } from '../../../src/offline/downloadShelf.ts';
-import { keptMarker, savedDeviceId } from '../../../src/offline/keptMarks.ts';
+import { getDownloadStore } from '../../../src/offline/downloadStore.ts';
+import { downloadMarker, savedDeviceId } from '../../../src/offline/downloadMarks.ts';
 import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../../src/offline/offlineSettings.ts';
 import { calls } from '../../../src/shared/contract/index.ts';
-import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
-import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../src/shared/offline/database/shelf.ts';
+import { openStore } from '../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { novelChapter } from '../../support/fakes/shelfSamples.ts';
 import { memoryStorage } from '../../support/fakes/memoryStorage.ts';
@@ -32,8 +32,8 @@ const OF = { kind: 'novel', uuid: BOOK } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 let session: SessionApi;
 let work: WorkWithChapters;
 
@@ -41,10 +41,10 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
-  shelf = await openShelf();
+  shelf = await openStore();
   its = await startSession(shelf);
   await runInit(its.session);
-  const found = await getDownloadShelf();
+  const found = await getDownloadStore();
   if (!found) throw new Error('no shelf');
   downloads = found;
   await downloads.changeQueue(() => EMPTY_QUEUE);
@@ -83,7 +83,7 @@ describe('a novel chapter that was opened', () => {
     expect(data).toMatchObject({ uuid: uuidAt(2), work: BOOK });
     await vi.waitFor(async () => {
       const kept = { complete: true, pinned: false, owner: '' };
-      expect(await shelf.keptChapter(uuidAt(2))).toMatchObject(kept);
+      expect(await shelf.storedChapter(uuidAt(2))).toMatchObject(kept);
     }, SOON);
     await its.faulty.stop();
     its.offline();
@@ -94,7 +94,7 @@ describe('a novel chapter that was opened', () => {
 
   it('is shown from the device at once where the back end is slow', async () => {
     const { data } = await open(uuidAt(1));
-    await vi.waitFor(async () => expect(await shelf.keptChapter(uuidAt(1))).toBeDefined(), SOON);
+    await vi.waitFor(async () => expect(await shelf.storedChapter(uuidAt(1))).toBeDefined(), SOON);
     its.store.dispatch(worksApi.util.resetApiState());
     its.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
     const startedAt = performance.now();
@@ -126,7 +126,7 @@ describe('a downloaded novel', () => {
       [1, 'novel', 1],
       [3, 'novel', 1],
     ]);
-    expect(await shelf.keptChapter(uuidAt(2))).toMatchObject({ pinned: true });
+    expect(await shelf.storedChapter(uuidAt(2))).toMatchObject({ pinned: true });
   });
 
   it('with an evicted text is enqueued again after a launch, with one notice', async () => {
@@ -177,7 +177,10 @@ describe('the lists of an account', () => {
     // No comic was ever downloaded: the comic list stays unreported.
     const comics = await fetchDeviceIndex('comic', session);
     expect(comics.ok && comics.data).toEqual([]);
-    await vi.waitFor(() => expect(keptMarker.read().told.trim().split(' ')).toHaveLength(1), SOON);
+    await vi.waitFor(
+      () => expect(downloadMarker.read().told.trim().split(' ')).toHaveLength(1),
+      SOON,
+    );
     stop();
   });
 });

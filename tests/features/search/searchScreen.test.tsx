@@ -7,7 +7,7 @@ import { SUGGEST_DELAY_MS } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { searchApi } from '../../../src/api/endpoints/search.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
@@ -85,7 +85,7 @@ describe('The search screen', () => {
   });
 
   it('searches the device while the server does not answer, and opens only stored works', async () => {
-    const shelf = await getShelf();
+    const shelf = await getOfflineStore();
     await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
     const store = startOfflineStore();
     const read = (uuid: string, title: string) =>

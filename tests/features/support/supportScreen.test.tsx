@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findQuestions, ownSupportHref } from '../../../src/features/support/findAnswers.ts';
 import SupportScreen from '../../../src/features/support/SupportScreen.tsx';
-import { getShelf } from '../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { systemSchema } from '../../../src/shared/contract/index.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
@@ -23,7 +23,7 @@ describe('The customer service screen', () => {
     renderScreen(<SupportScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy();
     cleanup();
-    await (await getShelf()).saveAnswer('system', system);
+    await (await getOfflineStore()).saveAnswer('system', system);
     renderScreen(<SupportScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByText('金币没到账')).toBeTruthy();
     expect(screen.getByText('当前离线，先看看这些')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
-import type { ChapterSummary } from '../../../src/shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import {
   chapterUuid,
   detailOf,
@@ -16,7 +16,7 @@ import {
 const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getShelf: async () => ({ keptChapters: async () => device.kept }),
+  getOfflineStore: async () => ({ keptChapters: async () => device.kept }),
 }));
 
 afterEach(() => {

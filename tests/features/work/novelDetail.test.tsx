@@ -5,7 +5,7 @@ import { bookCharacters, bookRatio } from '../../../src/features/work/bookProgre
 import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
 import { isNumberedTitle } from '../../../src/lib/chapterNames.ts';
 import type { Chapter } from '../../../src/shared/contract/index.ts';
-import type { ChapterSummary } from '../../../src/shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import {
   chapterUuid,
   detailOf,
@@ -19,7 +19,7 @@ import {
 const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getShelf: async () => ({ keptChapters: async () => device.kept }),
+  getOfflineStore: async () => ({ keptChapters: async () => device.kept }),
 }));
 
 afterEach(() => {

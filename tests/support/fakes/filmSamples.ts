@@ -1,7 +1,10 @@
 import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
-import type { KeptFilm } from '../../../src/shared/offline/chapters/content.ts';
-import { keptFilm } from '../../../src/shared/offline/assets/films.ts';
-import type { KeptChapter, KeptPicture } from '../../../src/shared/offline/database/shelf.ts';
+import type { StoredFilm } from '../../../src/shared/offline/chapters/content.ts';
+import { storedFilm } from '../../../src/shared/offline/assets/films.ts';
+import type {
+  StoredChapter,
+  StoredAsset,
+} from '../../../src/shared/offline/database/offlineStore.ts';
 import { pieceType } from '../../../src/shared/offline/assets/filmPieces.ts';
 import { sha256 } from './sampleImages.ts';
 
@@ -69,20 +72,20 @@ export function filmContent(
   };
 }
 
-export function sampleFilm(content: FilmContent, quality?: Quality): KeptFilm {
-  const film = keptFilm(content, quality);
+export function sampleFilm(content: FilmContent, quality?: Quality): StoredFilm {
+  const film = storedFilm(content, quality);
   if (!film) throw new Error('it cannot be kept');
   return film;
 }
 
-export function filmChapter(film: KeptFilm, over: Partial<KeptChapter> = {}): KeptChapter {
+export function filmChapter(film: StoredFilm, over: Partial<StoredChapter> = {}): StoredChapter {
   const { uuid, work } = film;
   const used = { pinned: false, readAt: 1, savedAt: 1, owner: '' };
   return { uuid, work, kind: 'film', content: film, ...used, ...over };
 }
 
 /** All its assets, as stored offline. */
-export function piecesOf({ uuid, pages, quality, subtitles, hls }: KeptFilm): KeptPicture[] {
+export function piecesOf({ uuid, pages, quality, subtitles, hls }: StoredFilm): StoredAsset[] {
   const folder = hls.replace(/[^/]*$/, '');
   const sources = [
     ...[...(quality.init ? [quality.init] : []), ...quality.segments].map(

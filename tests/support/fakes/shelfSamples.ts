@@ -2,10 +2,10 @@ import type { ComicPage, Directory, WorkDetail } from '../../../src/shared/contr
 import { pagesOf } from '../../../src/shared/offline/chapters/content.ts';
 import type {
   Change,
-  KeptChapter,
-  KeptPicture,
-  KeptWork,
-} from '../../../src/shared/offline/database/shelf.ts';
+  StoredChapter,
+  StoredAsset,
+  StoredWork,
+} from '../../../src/shared/offline/database/offlineStore.ts';
 
 export function hash(digit: string): string {
   return digit.repeat(64);
@@ -15,7 +15,7 @@ export function page(path: string, sha256 = ''): ComicPage {
   return { path, width: 800, height: 1200, bytes: 0, sha256 };
 }
 
-export function picture(path: string, over: Partial<KeptPicture> = {}): KeptPicture {
+export function picture(path: string, over: Partial<StoredAsset> = {}): StoredAsset {
   const bytes = new Uint8Array(100).fill(path.length).buffer;
   return { path, bytes, type: 'image/webp', sha256: '', chapter: '', at: 1_000, ...over };
 }
@@ -27,8 +27,8 @@ export function chapter(
     work: of = 'work',
     index = 1,
     ...over
-  }: Partial<KeptChapter & { pages: ComicPage[]; index: number }> = {},
-): KeptChapter {
+  }: Partial<StoredChapter & { pages: ComicPage[]; index: number }> = {},
+): StoredChapter {
   const content = {
     uuid,
     work: of,
@@ -43,7 +43,7 @@ export function chapter(
 }
 
 /** Image bytes for all pages of a chapter. */
-export function picturesOf({ uuid, content }: KeptChapter): KeptPicture[] {
+export function picturesOf({ uuid, content }: StoredChapter): StoredAsset[] {
   return pagesOf(content).map(({ path, sha256 }) => picture(path, { sha256, chapter: uuid }));
 }
 
@@ -55,15 +55,15 @@ export function novelChapter(
     work: of = 'work',
     index = 1,
     ...over
-  }: Partial<KeptChapter & { paragraphs: string[]; index: number }> = {},
-): KeptChapter {
+  }: Partial<StoredChapter & { paragraphs: string[]; index: number }> = {},
+): StoredChapter {
   const known = { uuid, work: of, index, title: `第 ${index} 章`, previous: null, next: null };
   const content = { ...known, note: '', paragraphs };
   const used = { pinned: false, readAt: 1, savedAt: 1, owner: '' };
   return { uuid, work: of, kind: 'novel', content, ...used, ...over };
 }
 
-export function work(uuid: string): KeptWork {
+export function work(uuid: string): StoredWork {
   const detail: WorkDetail = {
     uuid,
     kind: 'comic',

@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import type { ComicContent } from '../../../src/shared/contract/index.ts';
 import type { Download, LiveDownload } from '../../../src/shared/offline/downloads/download.ts';
 import { fetchPage } from '../../../src/shared/offline/downloads/fetchPage.ts';
-import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { openDownloadStore } from '../../../src/shared/offline/downloads/openDownloadStore.ts';
 import { EMPTY_QUEUE, withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { runQueue } from '../../../src/shared/offline/downloads/runner.ts';
 import type { Manifest, RunnerDeps } from '../../../src/shared/offline/downloads/runnerDeps.ts';
-import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
+import { openStore } from '../../../src/shared/offline/database/openStore.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../fakes/sampleImages.ts';
 import { download } from '../fakes/downloads.ts';
 
@@ -41,8 +41,8 @@ let databases = 0;
 
 /** The real runner over real databases and the real asset fetches; server, clock and connection are the test's. */
 export async function openStage(name = `runner-${(databases += 1)}`) {
-  const shelf = await openShelf(name);
-  const downloads = await openDownloadShelf(name);
+  const shelf = await openStore(name);
+  const downloads = await openDownloadStore(name);
   if (!downloads) throw new Error('no shelf');
   const requests: string[] = [];
   const manifests: string[] = [];
@@ -90,7 +90,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     item: async (uuid: string) =>
       (await downloads.queue()).items.find(({ chapter }) => chapter === uuid),
     kept: async (uuid: string) =>
-      (await shelf.keptChapters('work')).find((each) => each.uuid === uuid),
+      (await shelf.storedChapters('work')).find((each) => each.uuid === uuid),
     close: async () => {
       await downloads.changeQueue(() => EMPTY_QUEUE);
       shelf.close();

@@ -3,8 +3,8 @@ import type { SessionApi } from '../../../src/api/thunk.ts';
 import { createAppStore } from '../../../src/app/store.ts';
 import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import { DEMO_API_KEY } from '../../../src/shared/crypto/key.ts';
-import { memoryShelf } from '../../../src/shared/offline/database/memoryShelf.ts';
-import type { Shelf } from '../../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../../src/shared/offline/database/memoryStore.ts';
+import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { FaultyApi } from '../fakes/faultyApi.ts';
 import { startServer } from './testServer.ts';
@@ -13,7 +13,7 @@ import { startServer } from './testServer.ts';
  * The app's real store over a real back end with fault injection; no page.
  * @param shelf the offline store; default: in memory
  */
-export async function startSession(shelf: Shelf = memoryShelf()) {
+export async function startSession(shelf: OfflineStore = memoryStore()) {
   // Node 20 has no navigator; without locks this tab is the only sender.
   vi.stubGlobal('navigator', {});
   const server = await startServer();

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { api } from '../../../src/api/api.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { NavigationContext, type Navigation } from '../../../src/lib/navigation.ts';
-import type { ChapterSummary } from '../../../src/shared/offline/database/shelf.ts';
-import { memoryShelf } from '../../../src/shared/offline/database/memoryShelf.ts';
+import type { ChapterSummary } from '../../../src/shared/offline/database/offlineStore.ts';
+import { memoryStore } from '../../../src/shared/offline/database/memoryStore.ts';
 import { globalActions, globalReducer } from '../../../src/state/globalSlice.ts';
 import { userActions, userReducer } from '../../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
@@ -89,7 +89,7 @@ interface StageOptions {
 
 /** The app's store over a fake back end that answers from a table. */
 export function stage({ answers = {}, place, isOffline = false }: StageOptions) {
-  const shelf = memoryShelf();
+  const shelf = memoryStore();
   const call = async ({ name }: { name: string }, input: object): Promise<unknown> => {
     const answer = answers[name];
     if (typeof answer === 'function') return answer(input);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailAddress, readAddress } from '../../../lib/addresses.ts';
 import { dateText } from '../../../lib/billText.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
-import { useKeptWorks } from '../../../offline/kept.ts';
+import { useStoredWorks } from '../../../offline/stored.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { watchedPart } from '../../../lib/watchedText.ts';
 import type { Chapter } from '../../../shared/contract/index.ts';
@@ -27,7 +27,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   const uuids = films.map(({ work }) => work.uuid);
   const opened = useOpenedWorks(uuids);
   const watched = useWatched(uuids);
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   const isHere = useCallback(
     (uuid: string | null) => kept?.some(({ work }) => work.uuid === uuid) ?? false,
     [kept],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../shared/limits.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
-import { onShelfChange } from '../../../shared/offline/database/channel.ts';
+import { onStoreChange } from '../../../shared/offline/database/channel.ts';
 import { useAccount } from '../../../state/store.ts';
 import type { BookChapter } from '../book/view.ts';
 
@@ -63,7 +63,7 @@ function useList(account: string, work: string): readonly Bookmark[] | undefined
       }
     };
     void load();
-    const stop = onShelfChange(() => void load());
+    const stop = onStoreChange(() => void load());
     return () => {
       asked = -1;
       stop();

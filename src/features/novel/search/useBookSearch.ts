@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { useKeptChapters } from '../../../offline/kept.ts';
-import { getShelf } from '../../../lib/pictures.ts';
+import { useStoredChapters } from '../../../offline/stored.ts';
+import { getOfflineStore } from '../../../lib/pictures.ts';
 import { novelContentSchema } from '../../../shared/contract/works.ts';
 import { BOOK_SEARCH_DELAY_MS } from '../../../shared/limits.ts';
 import type { BookChapter } from '../book/view.ts';
@@ -44,7 +44,7 @@ function useSearched(
   work: string,
   open: readonly BookChapter[],
 ): readonly SearchedChapter[] | undefined {
-  const kept = useKeptChapters(work);
+  const kept = useStoredChapters(work);
   // The offline store reports every change; the search restarts only when the set of chapters changes.
   const uuids = kept?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
   const key = uuids && [...uuids, ...open.map(({ uuid }) => uuid)].join(' ');
@@ -52,7 +52,7 @@ function useSearched(
     if (key === undefined || !kept) return undefined;
     const chapters = new Map<string, SearchedChapter>();
     for (const { uuid, index, title, complete } of kept) {
-      if (complete) chapters.set(uuid, { uuid, index, title, load: () => keptText(uuid) });
+      if (complete) chapters.set(uuid, { uuid, index, title, load: () => storedText(uuid) });
     }
     for (const { uuid, index, title, paragraphs } of open) {
       chapters.set(uuid, { uuid, index, title, load: async () => paragraphs });
@@ -62,7 +62,7 @@ function useSearched(
   }, [key]);
 }
 
-async function keptText(uuid: string): Promise<readonly string[] | undefined> {
-  const kept = await (await getShelf()).findChapter(uuid);
+async function storedText(uuid: string): Promise<readonly string[] | undefined> {
+  const kept = await (await getOfflineStore()).findChapter(uuid);
   return v.is(novelContentSchema, kept?.content) ? kept.content.paragraphs : undefined;
 }

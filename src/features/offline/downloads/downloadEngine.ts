@@ -7,7 +7,7 @@ import {
 import { createDownloader } from '../../../offline/downloader.ts';
 import { createGate, isAsleep } from '../../../offline/downloadGate.ts';
 import { onDownloadEvent, publishDownloadEvent } from '../../../offline/downloadEvents.ts';
-import { changeQueue } from '../../../offline/downloadShelf.ts';
+import { changeQueue } from '../../../offline/downloadStore.ts';
 import { whenOwner } from '../../../offline/downloadsLock.ts';
 import { startPublishing, type DownloadPublisher } from '../../../offline/downloadPublisher.ts';
 import { isMetered } from '../../../lib/network.ts';
@@ -20,7 +20,7 @@ import type {
   DownloadQueue,
   DownloadWait,
 } from '../../../shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../../../shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../shared/offline/downloads/downloadStore.ts';
 import {
   nextToRun,
   withAdopted,
@@ -46,7 +46,7 @@ export interface EngineDeps {
 
 export type DownloadEngine = ReturnType<typeof createEngine>;
 
-export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) {
+export function createEngine(downloads: DownloadStore, { session }: EngineDeps) {
   const gate = createGate(reasonToWait);
   const downloader = createDownloader();
   const retries = autoRetries();
@@ -97,13 +97,13 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
     onFull: noteFull,
     onLive: (live) => publisher?.note(live),
-    onStarted: keepCover,
+    onStarted: storeCover,
     onTextsKept: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
     onCompleted: complete,
   });
 
   /** Offline, the library shows the cover with the title. */
-  function keepCover({ cover }: Download): void {
+  function storeCover({ cover }: Download): void {
     if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
   }
 

@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/contract/index.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
-import { keptFilm } from '../../../shared/offline/assets/films.ts';
+import { storedFilm } from '../../../shared/offline/assets/films.ts';
 import type { Manifest } from '../../../shared/offline/downloads/runnerDeps.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { isUnreachable, type Failure } from '../../../api/failure.ts';
@@ -31,7 +31,7 @@ export async function fetchManifest(
   if ('locked' in content) return { type: 'failed', reason: 'locked' };
   const owner = (await isFree(work, chapter)) ? '' : account;
   if ('hls' in content) {
-    const film = keptFilm(content, download.quality);
+    const film = storedFilm(content, download.quality);
     return film ? { type: 'pages', content: film, owner } : { type: 'failed', reason: 'server' };
   }
   if ('pages' in content) return { type: 'pages', content, owner };

@@ -1,4 +1,4 @@
-import { changeQueue } from '../../../offline/downloadShelf.ts';
+import { changeQueue } from '../../../offline/downloadStore.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { worksBeingRead } from '../../../offline/openReaders.ts';
 import { noteRecovery } from '../../../offline/recovery.ts';
@@ -10,9 +10,12 @@ import {
   SPARED_READINGS,
 } from '../../../shared/limits.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../../../shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../shared/offline/downloads/downloadStore.ts';
 import { withAdded } from '../../../shared/offline/downloads/queue.ts';
-import type { ChapterSummary, Shelf } from '../../../shared/offline/database/shelf.ts';
+import type {
+  ChapterSummary,
+  OfflineStore,
+} from '../../../shared/offline/database/offlineStore.ts';
 import { readEntries } from '../rules/readPlace.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
@@ -20,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Repairs the offline store at launch, before any download; broken downloads go back into the queue. */
 export async function recoverDownloads(
-  downloads: DownloadShelf,
+  downloads: DownloadStore,
   session: SessionApi,
 ): Promise<void> {
   const recovery = await downloads.recover();
@@ -37,9 +40,9 @@ export async function recoverDownloads(
   noteRecovery(recovery);
 }
 
-async function downloadAgain(uuid: string, shelf: Shelf): Promise<Download | undefined> {
+async function downloadAgain(uuid: string, shelf: OfflineStore): Promise<Download | undefined> {
   // Its manifest may be the broken part; the summary has enough to download it again.
-  const [listed, chapter] = await Promise.all([shelf.keptChapter(uuid), shelf.findChapter(uuid)]);
+  const [listed, chapter] = await Promise.all([shelf.storedChapter(uuid), shelf.findChapter(uuid)]);
   if (!listed) return undefined;
   const work = await shelf.findWork(listed.work);
   const kind = chapter?.kind ?? work?.kind;
@@ -73,7 +76,7 @@ function downloadOf(
 }
 
 /** Evicts cached chapters beyond the size or age limit of the settings. */
-export async function trimShelf(downloads: DownloadShelf, session: SessionApi): Promise<void> {
+export async function trimShelf(downloads: DownloadStore, session: SessionApi): Promise<void> {
   const { capBytes, ageDays } = offlineSettings.read();
   const [queue, spared, defaultBytes] = await Promise.all([
     downloads.queue(),
@@ -105,7 +108,7 @@ async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   );
   // Another tab may be reading a work that this tab's state does not contain yet.
   const open = await Promise.all(
-    [...(await worksBeingRead())].map((work) => shelf.keptChapters(work)),
+    [...(await worksBeingRead())].map((work) => shelf.storedChapters(work)),
   );
   return [...latest.map(({ chapter }) => chapter), ...next, ...open.flat().map(({ uuid }) => uuid)];
 }

@@ -1,4 +1,4 @@
-import { getDownloadShelf, changeQueue } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore, changeQueue } from '../../../offline/downloadStore.ts';
 import { useDownloadsOf, type DownloadsView } from '../../../offline/downloadsView.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { loadPicture } from '../../../lib/pictures.ts';
@@ -8,7 +8,7 @@ import type {
   DownloadQueue,
   DownloadSelection,
 } from '../../../shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../../../shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../shared/offline/downloads/downloadStore.ts';
 import {
   withAdded,
   withMovedBefore,
@@ -18,7 +18,10 @@ import {
   withRetried,
 } from '../../../shared/offline/downloads/queue.ts';
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
-import type { ChapterSummary, Shelf } from '../../../shared/offline/database/shelf.ts';
+import type {
+  ChapterSummary,
+  OfflineStore,
+} from '../../../shared/offline/database/offlineStore.ts';
 import { useAccount } from '../../../state/store.ts';
 import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 import { runningInit } from '../../../api/session.ts';
@@ -62,12 +65,12 @@ export interface DownloadsAdded {
  */
 export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
   return async (dispatch, getState, extra) => {
-    const downloads = await getDownloadShelf();
+    const downloads = await getDownloadStore();
     if (!downloads) return { added: 0, locked: 0, already: 0 };
     const session = { dispatch, getState, extra };
     const chapters = chosenChapters(wish);
     const open = chapters.filter(({ locked, bought }) => !locked || bought);
-    const summaries = await keepWork(wish, session);
+    const summaries = await storeWork(wish, session);
     const account = await ensureAccount(session);
     // Chapters that another account purchased do not count, although they are stored.
     const own = summaries.filter(({ owner }) => isReadable(owner, account));
@@ -92,18 +95,18 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
   return [...new Set(chapters)].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
+async function storeWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
   const shelf = await servicesOf(session.extra).shelf();
   const account = accountOf(session);
   await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
   // Not awaited: it may be slow, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
-  return shelf.keptChapters(detail.uuid);
+  return shelf.storedChapters(detail.uuid);
 }
 
 interface Line {
   readonly wish: DownloadWish;
-  readonly downloads: DownloadShelf;
+  readonly downloads: DownloadStore;
   readonly account: string;
   /** The stored chapters among them, complete or not. */
   readonly kept: ReadonlyMap<string, ChapterSummary>;
@@ -183,8 +186,8 @@ export function cancelDownloads(of: DownloadSelection): AppThunk {
   };
 }
 
-async function removeParts(chapters: readonly string[], shelf: Shelf): Promise<void> {
-  const kept = await Promise.all(chapters.map((uuid) => shelf.keptChapter(uuid)));
+async function removeParts(chapters: readonly string[], shelf: OfflineStore): Promise<void> {
+  const kept = await Promise.all(chapters.map((uuid) => shelf.storedChapter(uuid)));
   const parts = kept.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
   if (parts.length > 0) await shelf.removeChapters(parts);
 }
@@ -203,7 +206,7 @@ export function moveDownloads(chapters: readonly string[], before: string | unde
 
 function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): AppThunk {
   return async (_dispatch, getState) => {
-    const downloads = await getDownloadShelf();
+    const downloads = await getDownloadStore();
     const account = accountOf({ getState });
     if (downloads) await changeQueue(downloads, (queue) => change(queue, account));
   };

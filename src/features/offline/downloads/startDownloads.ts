@@ -1,4 +1,4 @@
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { ifNobodyOwns } from '../../../offline/downloadsLock.ts';
 import { RECOVERY_IDLE_WAIT_MS } from '../../../shared/limits.ts';
 import { createEngine, type EngineDeps } from './downloadEngine.ts';
@@ -14,7 +14,7 @@ let isStarted = false;
 export async function startDownloads(deps: EngineDeps): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  const downloads = await getDownloadShelf();
+  const downloads = await getDownloadStore();
   if (!downloads) return;
   await whenIdle();
   // Skipped while another tab writes, which ran the recovery when it was opened.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../downloads/downloads.ts';
 import { countedChapters } from '../chapterUnits.ts';
-import { countChapters, lacking, lostMarks, marksFor } from '../../../offline/keptMarks.ts';
+import { countChapters, lacking, lostMarks, marksFor } from '../../../offline/downloadMarks.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

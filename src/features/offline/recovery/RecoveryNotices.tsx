@@ -1,5 +1,5 @@
 import type { ShelfTab } from '../../../lib/addresses.ts';
-import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../../shared/offline/database/offlineStore.ts';
 import { OtherDevicesNotice } from './OtherDevicesNotice.tsx';
 import { EvictionNotice } from './EvictionNotice.tsx';
 import { RepairNotice } from './RepairNotice.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hasDownloads } from '../../../offline/downloaded.ts';
-import { useKeptWorks } from '../../../offline/kept.ts';
+import { useStoredWorks } from '../../../offline/stored.ts';
 import { isIos, isStandalone } from '../../../lib/platform.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { visitSetting, visitWords } from '../../../lib/visits.ts';
@@ -21,7 +21,7 @@ export function SafariNote() {
 
 /** The same note in the download sheet, until the first download. */
 export function FirstDownloadNote() {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;
   return (
     <div className={styles.inSheet}>

@@ -11,7 +11,7 @@ import {
   LIST_SIZE_MAX,
   PURCHASE_CHAPTERS_MAX,
 } from '../../../shared/limits.ts';
-import type { KeptMark } from '../../../offline/keptMarks.ts';
+import type { DownloadMark } from '../../../offline/downloadMarks.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import type { Failure, Result } from '../../../api/failure.ts';
@@ -62,7 +62,7 @@ export function sendDeviceIndex(
 }
 
 /** As many as one call takes, in order. */
-export function entriesOf(marks: readonly KeptMark[]): KeptWorkEntry[] {
+export function entriesOf(marks: readonly DownloadMark[]): KeptWorkEntry[] {
   const byWork = new Map<string, string[]>();
   let room = KEPT_INDEX_CHAPTERS_MAX;
   for (const { work, chapters } of marks) {

@@ -1,4 +1,4 @@
-import type { KeptMark } from '../../../offline/keptMarks.ts';
+import type { DownloadMark } from '../../../offline/downloadMarks.ts';
 import { calls, CODE, type Kind } from '../../../shared/contract/index.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { addDownloads } from '../downloads/downloads.ts';
@@ -6,7 +6,7 @@ import type { Failure } from '../../../api/failure.ts';
 import type { AppThunk, SessionApi } from '../../../api/thunk.ts';
 
 /** Chapters that were downloaded before, here or on another device. */
-export type Wanted = Pick<KeptMark, 'work' | 'kind' | 'chapters'>;
+export type Wanted = Pick<DownloadMark, 'work' | 'kind' | 'chapters'>;
 
 export interface DownloadedAgain {
   readonly added: number;

@@ -1,19 +1,19 @@
 import {
   ensureDeviceId,
-  keptMarker,
-  type KeptMark,
+  downloadMarker,
+  type DownloadMark,
   lacking,
   lostMarks,
   marksFor,
   marksOf,
   savedDeviceId,
-} from '../../../offline/keptMarks.ts';
+} from '../../../offline/downloadMarks.ts';
 import { randomUuid } from '../../../lib/randomUuid.ts';
 import { sha256Hex } from '../../../shared/crypto/digest.ts';
 import { loadSoftwareCrypto } from '../../../shared/crypto/loadSoftwareCrypto.ts';
 import { KEPT_INDEX_DELAY_MS } from '../../../shared/limits.ts';
-import { onShelfChange } from '../../../shared/offline/database/channel.ts';
-import type { Shelf } from '../../../shared/offline/database/shelf.ts';
+import { onStoreChange } from '../../../shared/offline/database/channel.ts';
+import type { OfflineStore } from '../../../shared/offline/database/offlineStore.ts';
 import { isUnreachable } from '../../../api/failure.ts';
 import { entriesOf, fetchDeviceIndex, sendDeviceIndex } from './deviceIndex.ts';
 import type { KeptWorkEntry } from '../../../shared/contract/kept.ts';
@@ -45,11 +45,11 @@ export async function watchEvictions(
   const shelf = await servicesOf(session.extra).shelf();
   // Without lasting storage there is nothing to lose.
   if (!shelf.lasting) return () => undefined;
-  const noted = keptMarker.read().marks;
+  const noted = downloadMarker.read().marks;
   const wasNew = await settleDownloads(shelf);
   const publisher = createPublisher(session, { shelf, noted, wasNew, delayMs });
   const stops = [
-    onShelfChange(publisher.changed),
+    onStoreChange(publisher.changed),
     lostMarks.subscribe(publisher.changed),
     session.subscribe(publisher.look),
     publisher.stop,
@@ -62,9 +62,9 @@ export async function watchEvictions(
  * Compares the marks with the store, records losses, and updates the marks ([Note: Eviction marks]).
  * @returns whether the database is a new one although the installation is not
  */
-export async function settleDownloads(shelf: Shelf): Promise<boolean> {
-  const here = marksOf(await shelf.keptWorks());
-  const marker = keptMarker.read();
+export async function settleDownloads(shelf: OfflineStore): Promise<boolean> {
+  const here = marksOf(await shelf.storedWorks());
+  const marker = downloadMarker.read();
   const found = await shelf.findAnswer(NAME_OF_DATABASE);
   const isNamed = typeof found === 'string' && found !== '';
   const database = isNamed ? found : randomUuid();
@@ -74,7 +74,7 @@ export async function settleDownloads(shelf: Shelf): Promise<boolean> {
   // Marks under a name that the database does not have would look like an eviction at the next launch.
   if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
   const next = { ...marker, database, marks: here };
-  if (JSON.stringify(next) !== JSON.stringify(marker)) keptMarker.write(next);
+  if (JSON.stringify(next) !== JSON.stringify(marker)) downloadMarker.write(next);
   return !isNamed && savedDeviceId() !== '';
 }
 
@@ -83,13 +83,13 @@ export async function settleDownloads(shelf: Shelf): Promise<boolean> {
  * them. Recovery unpins such a chapter at launch (`recovery.ts`).
  */
 async function brokenOf(
-  marks: readonly KeptMark[],
-  here: readonly KeptMark[],
-  shelf: Shelf,
-): Promise<KeptMark[]> {
+  marks: readonly DownloadMark[],
+  here: readonly DownloadMark[],
+  shelf: OfflineStore,
+): Promise<DownloadMark[]> {
   return Promise.all(
     lacking(marks, here).map(async (mark) => {
-      const known = await shelf.keptChapters(mark.work);
+      const known = await shelf.storedChapters(mark.work);
       const isComplete = (uuid: string) =>
         known.some((each) => each.uuid === uuid && each.complete);
       const manifests = await Promise.all(mark.chapters.map((uuid) => shelf.findChapter(uuid)));
@@ -99,14 +99,14 @@ async function brokenOf(
   );
 }
 
-function noteEvicted(lost: readonly KeptMark[]): void {
+function noteEvicted(lost: readonly DownloadMark[]): void {
   if (JSON.stringify(lost) !== JSON.stringify(lostMarks.read())) lostMarks.write([...lost]);
 }
 
 interface PublisherOptions {
-  readonly shelf: Shelf;
+  readonly shelf: OfflineStore;
   /** The marks from before this launch: their losses are already recorded. */
-  readonly noted: readonly KeptMark[];
+  readonly noted: readonly DownloadMark[];
   readonly wasNew: boolean;
   readonly delayMs: number;
 }
@@ -125,7 +125,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
     if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
     // Unsettled losses stay in the report: a browser that evicts the database may evict the marks too.
-    const marks = [...keptMarker.read().marks, ...lostMarks.read()];
+    const marks = [...downloadMarker.read().marks, ...lostMarks.read()];
     const own = lacking(marksFor(account, marks), []);
     for (const [at, kind] of LISTED_KINDS.entries()) {
       const works = entriesOf(own.filter((mark) => mark.kind === kind));
@@ -178,13 +178,13 @@ interface KindToPublish {
 
 /** In the order of LISTED_KINDS, joined by spaces: earlier versions wrote the digest of the first kind alone. */
 function publishedDigests(): readonly string[] {
-  const digests = keptMarker.read().told.split(' ');
+  const digests = downloadMarker.read().told.split(' ');
   return LISTED_KINDS.map((_, at) => digests[at] ?? '');
 }
 
 function notePublished(at: number, digest: string): void {
   const published = publishedDigests().with(at, digest).join(' ').trimEnd();
-  keptMarker.write({ ...keptMarker.read(), told: published });
+  downloadMarker.write({ ...downloadMarker.read(), told: published });
 }
 
 function isAnswered(session: SessionApi): boolean {
@@ -206,7 +206,7 @@ async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promis
   const marks = own.map(({ work, chapters }) => {
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });
-  const here = marksOf(await shelf.keptWorks());
+  const here = marksOf(await shelf.storedWorks());
   // The losses among the marks are already recorded, and may have been dismissed since.
   noteEvicted(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }

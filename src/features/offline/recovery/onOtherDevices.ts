@@ -1,9 +1,9 @@
 import type { Wanted } from './downloadAgain.ts';
 import { isDownloaded } from '../../../offline/downloaded.ts';
-import { savedDeviceId } from '../../../offline/keptMarks.ts';
+import { savedDeviceId } from '../../../offline/downloadMarks.ts';
 import type { KeptItem } from '../../../shared/contract/kept.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
-import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../../shared/offline/database/offlineStore.ts';
 
 export interface WorkOnOtherDevices extends Wanted {
   readonly title: string;

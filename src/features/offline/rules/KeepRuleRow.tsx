@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { setKeepRule } from './keepRules.ts';
 import { readPlace } from './readPlace.ts';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
-import { useKeptChapters } from '../../../offline/kept.ts';
+import { useStoredChapters } from '../../../offline/stored.ts';
 import { useKeepRule } from './useKeepRule.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
@@ -28,7 +28,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
   const dispatch = useAppDispatch();
   const account = useAccount();
   const rule = useKeepRule(account, detail.uuid);
-  const kept = useKeptChapters(detail.uuid) ?? [];
+  const kept = useStoredChapters(detail.uuid) ?? [];
   const entry = useReadEntry(detail.uuid);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<{ rule: KeepRule; change: RuleChange }>();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countedChapters } from '../chapterUnits.ts';
 import { deviceSetting } from '../../../lib/deviceSettings.ts';
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { isBeingRead } from '../../../offline/openReaders.ts';
 import { DELETE_UNDO_MS, SPARED_CHAPTERS_MAX } from '../../../shared/limits.ts';
@@ -57,7 +57,7 @@ async function goneAfterReading(
   session: SessionApi,
 ): Promise<readonly string[]> {
   const shelf = await servicesOf(session.extra).shelf();
-  const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
+  const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.storedChapters(uuid)]);
   if (!work) return [];
   const account = accountOf(session);
   const rule = await ruleOf(uuid, session);
@@ -72,7 +72,7 @@ async function goneAfterReading(
 }
 
 async function queuedChapters(): Promise<readonly string[]> {
-  const queue = await (await getDownloadShelf())?.queue();
+  const queue = await (await getDownloadStore())?.queue();
   return queue?.items.map(({ chapter }) => chapter) ?? [];
 }
 

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '@reduxjs/toolkit';
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { onReaderClosed } from '../../../offline/openReaders.ts';
 import type { CollectedWork, Kind } from '../../../shared/contract/index.ts';
@@ -130,7 +130,7 @@ async function knownWork(
 async function isOpenOneKept({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
   const entry = readEntries(session).find((each) => each.uuid === uuid);
   const shelf = await servicesOf(session.extra).shelf();
-  return entry ? ((await shelf.keptChapter(entry.chapter))?.complete ?? false) : false;
+  return entry ? ((await shelf.storedChapter(entry.chapter))?.complete ?? false) : false;
 }
 
 async function add(
@@ -147,7 +147,7 @@ async function add(
 
 /** At launch: chapters may have been published, unlocked or read on another device meanwhile. */
 async function keepByRules(session: SessionApi): Promise<void> {
-  const downloads = await getDownloadShelf();
+  const downloads = await getDownloadStore();
   const rules = (await downloads?.rules()) ?? [];
   const account = accountOf(session);
   for (const { work: uuid, kind, rule, account: owner } of rules) {

@@ -1,4 +1,4 @@
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { keepByRule } from './keepAhead.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
@@ -13,7 +13,7 @@ export function setKeepRule(of: OfWork, rule: KeepRule, removed: readonly string
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const account = accountOf(session);
-    const downloads = await getDownloadShelf();
+    const downloads = await getDownloadStore();
     await downloads?.setRule({ work: of.uuid, kind: of.kind, account, rule, at: Date.now() });
     if (removed.length > 0) await (await servicesOf(extra).shelf()).removeChapters(removed);
     await keepByRule(of, rule, session);

@@ -4,7 +4,7 @@ import type { Chapter, Kind } from '../../../shared/contract/index.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/keepRules.ts';
 import { workJobBytes } from '../downloads/picker/estimate.ts';
-import type { ChapterSummary } from '../../../shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../shared/offline/database/offlineStore.ts';
 
 export interface RuleChange {
   readonly added: readonly Chapter[];

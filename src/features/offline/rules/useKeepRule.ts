@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { onShelfChange } from '../../../shared/offline/database/channel.ts';
+import { onStoreChange } from '../../../shared/offline/database/channel.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 
 /** @returns undefined until known, or where storage does not last */
 export function useKeepRule(account: string, work: string): KeepRule | undefined {
@@ -9,7 +9,7 @@ export function useKeepRule(account: string, work: string): KeepRule | undefined
   useEffect(() => {
     let isLive = true;
     const load = async () => {
-      const downloads = await getDownloadShelf();
+      const downloads = await getDownloadStore();
       const rules = await downloads?.rules();
       const own = rules?.find((each) => each.work === work && each.account === account);
       if (isLive && rules) setRule(own?.rule ?? { keep: 'none' });
@@ -18,7 +18,7 @@ export function useKeepRule(account: string, work: string): KeepRule | undefined
       load().catch((error: unknown) => console.warn('the rules could not be read', error));
     };
     ask();
-    const stop = onShelfChange(ask);
+    const stop = onStoreChange(ask);
     return () => {
       isLive = false;
       stop();

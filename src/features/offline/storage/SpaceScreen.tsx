@@ -1,7 +1,7 @@
 import { shelfAddress } from '../../../lib/addresses.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { useStorageSpace } from '../../../offline/storageSpace.ts';
-import { useShelfLasts } from '../../../offline/shelfLasts.ts';
+import { useStoreLasts } from '../../../offline/storeLasts.ts';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
@@ -18,7 +18,7 @@ import { useSpace } from './useSpace.ts';
 /** 离线空间: what the app stores on this device, how well it is protected, and what can be removed. */
 export default function SpaceScreen() {
   const { back } = useNavigation();
-  const isLasting = useShelfLasts();
+  const isLasting = useStoreLasts();
   const space = useSpace();
   const storage = useStorageSpace();
   return (

@@ -1,12 +1,12 @@
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import type {
   Integrity,
   IntegrityOptions,
-} from '../../../shared/offline/downloads/downloadShelf.ts';
+} from '../../../shared/offline/downloads/downloadStore.ts';
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import { addDownloads, cancelDownloads } from '../downloads/downloads.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
-import { removeKept } from '../../../api/endpoints/shelfEdits.ts';
+import { removeStored } from '../../../api/endpoints/shelfEdits.ts';
 
 /**
  * Removes chapters from the queue and from the device; queued ones would be downloaded again.
@@ -15,7 +15,7 @@ import { removeKept } from '../../../api/endpoints/shelfEdits.ts';
 export function removeFromDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
     await cancelDownloads({ chapters })(...api);
-    return removeKept({ chapters })(...api);
+    return removeStored({ chapters })(...api);
   };
 }
 
@@ -26,7 +26,7 @@ export function removeFromDevice(chapters: readonly string[]): AppThunk<number> 
 export function clearDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
     await cancelDownloads('all')(...api);
-    return removeKept({ chapters })(...api);
+    return removeStored({ chapters })(...api);
   };
 }
 
@@ -35,7 +35,7 @@ export function clearDevice(chapters: readonly string[]): AppThunk<number> {
  * @returns the freed bytes
  */
 export function removeCovers(): AppThunk<number> {
-  return async () => (await getDownloadShelf())?.removeCovers() ?? 0;
+  return async () => (await getDownloadStore())?.removeCovers() ?? 0;
 }
 
 export interface Checked extends Integrity {
@@ -50,11 +50,11 @@ export interface Checked extends Integrity {
  */
 export function checkDownloads(options: IntegrityOptions): AppThunk<Checked> {
   return async (...api) => {
-    const downloads = await getDownloadShelf();
+    const downloads = await getDownloadStore();
     if (!downloads) return { pagesChecked: 0, textsChecked: 0, badPages: [], mending: 0 };
     const shelf = await servicesOf(api[2]).shelf();
     const account = accountOf({ getState: api[1] });
-    const works = await shelf.keptWorks();
+    const works = await shelf.storedWorks();
     // Another account's broken chapters are found and queued by the recovery at launch.
     const pinned = new Map(
       works.flatMap(({ work, chapters }) =>

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../shared/contract/index.ts';
-import type { ShelfSizes } from '../../../shared/offline/downloads/downloadShelf.ts';
-import type { ChapterSummary, KeptWork } from '../../../shared/offline/database/shelf.ts';
+import type { StoreSizes } from '../../../shared/offline/downloads/downloadStore.ts';
+import type { ChapterSummary, StoredWork } from '../../../shared/offline/database/offlineStore.ts';
 
 /** The stored chapters by work, with the bytes of the ledger. */
 
@@ -33,7 +33,7 @@ export interface SpaceWork {
 
 /** A work as the device knows it, with every chapter that has stored assets. */
 export interface KnownWork {
-  readonly work: KeptWork;
+  readonly work: StoredWork;
   readonly chapters: readonly ChapterSummary[];
 }
 
@@ -44,7 +44,7 @@ export interface KnownWork {
  */
 export function spaceWorks(
   known: readonly KnownWork[],
-  sizes: ShelfSizes,
+  sizes: StoreSizes,
   isOwn: (chapter: ChapterSummary) => boolean,
 ): SpaceWork[] {
   const claimed = new Set(known.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
@@ -74,7 +74,7 @@ export function spaceWorks(
  */
 export function othersWork(
   known: readonly KnownWork[],
-  sizes: ShelfSizes,
+  sizes: StoreSizes,
   isOwn: (chapter: ChapterSummary) => boolean,
 ): SpaceWork | undefined {
   const foreign = known.flatMap(({ chapters }) => chapters.filter((each) => !isOwn(each)));
@@ -90,17 +90,17 @@ export const OTHERS_WORK = 'others';
 
 function chapterOf(
   { uuid, index, complete, pinned, readAt }: ChapterSummary,
-  sizes: ShelfSizes,
+  sizes: StoreSizes,
 ): SpaceChapter {
   const bytes = bytesOf(uuid, sizes);
   return { uuid, index, bytes, isWhole: complete, isPinned: pinned, readAt };
 }
 
-function bytesOf(uuid: string, { chapters }: ShelfSizes): number {
+function bytesOf(uuid: string, { chapters }: StoreSizes): number {
   return chapters.get(uuid)?.bytes ?? 0;
 }
 
-function workOf(work: KeptWork | undefined, all: readonly SpaceChapter[]): SpaceWork {
+function workOf(work: StoredWork | undefined, all: readonly SpaceChapter[]): SpaceWork {
   const chapters = all.filter(({ bytes }) => bytes > 0);
   return {
     uuid: work?.uuid ?? '',

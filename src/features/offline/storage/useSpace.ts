@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
-import { isOwnChapter } from '../../../offline/kept.ts';
-import { getShelf } from '../../../lib/pictures.ts';
-import { onShelfChange } from '../../../shared/offline/database/channel.ts';
-import type { ShelfSizes } from '../../../shared/offline/downloads/downloadShelf.ts';
-import type { Shelf } from '../../../shared/offline/database/shelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
+import { isOwnChapter } from '../../../offline/stored.ts';
+import { getOfflineStore } from '../../../lib/pictures.ts';
+import { onStoreChange } from '../../../shared/offline/database/channel.ts';
+import type { StoreSizes } from '../../../shared/offline/downloads/downloadStore.ts';
+import type { OfflineStore } from '../../../shared/offline/database/offlineStore.ts';
 import { othersWork, spaceWorks, type KnownWork, type SpaceWork } from './spaceWorks.ts';
 
 export interface Space {
-  readonly sizes: ShelfSizes;
+  readonly sizes: StoreSizes;
   /** The largest first. */
   readonly works: readonly SpaceWork[];
   readonly others?: SpaceWork | undefined;
@@ -35,7 +35,7 @@ export function useSpace(): Space | undefined {
       }
     };
     void read();
-    const stop = onShelfChange(() => void read());
+    const stop = onStoreChange(() => void read());
     return () => {
       asked = -1;
       stop();
@@ -46,9 +46,9 @@ export function useSpace(): Space | undefined {
 
 /** Empty where storage does not last. */
 export async function readSpace(): Promise<Space> {
-  const [shelf, downloads] = await Promise.all([getShelf(), getDownloadShelf()]);
+  const [shelf, downloads] = await Promise.all([getOfflineStore(), getDownloadStore()]);
   if (!downloads) return NOTHING;
-  const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.keptWorks()]);
+  const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.storedWorks()]);
   const listed = new Set(kept.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
   const others = [...sizes.chapters.keys()].filter((uuid) => !listed.has(uuid));
   const known = [...kept, ...(await worksOf(others, shelf))];
@@ -60,12 +60,12 @@ export async function readSpace(): Promise<Space> {
 }
 
 /** The store lists works with a complete chapter; incomplete chapters of other works take space too. */
-async function worksOf(chapters: readonly string[], shelf: Shelf): Promise<KnownWork[]> {
+async function worksOf(chapters: readonly string[], shelf: OfflineStore): Promise<KnownWork[]> {
   const found = await Promise.all(chapters.map((uuid) => shelf.findChapter(uuid)));
   const uuids = [...new Set(found.flatMap((chapter) => chapter?.work ?? []))];
   const works = await Promise.all(
     uuids.map(async (uuid) => {
-      const [work, all] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
+      const [work, all] = await Promise.all([shelf.findWork(uuid), shelf.storedChapters(uuid)]);
       return work ? [{ work, chapters: all.filter((each) => chapters.includes(each.uuid)) }] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import type { KeepRule, WorkRule } from '../../../shared/offline/downloads/download.ts';
 import { COLLECTION_UUIDS_MAX, READ_HISTORY_MAX } from '../../../shared/limits.ts';
-import type { Change } from '../../../shared/offline/database/shelf.ts';
+import type { Change } from '../../../shared/offline/database/offlineStore.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import type { ShelfFile } from './shelfFile.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { replaceSettings, savedSettings } from './savedSettings.ts';
 import { calls } from '../../../shared/contract/index.ts';
 import { LIST_SIZE_MAX, READ_HISTORY_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { WorkRule } from '../../../shared/offline/downloads/download.ts';
-import type { Change } from '../../../shared/offline/database/shelf.ts';
+import type { Change } from '../../../shared/offline/database/offlineStore.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../../../state/userSlice.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
@@ -169,12 +169,12 @@ async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void
 
 async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
   const account = accountOf(session);
-  const rules = (await (await getDownloadShelf())?.rules()) ?? [];
+  const rules = (await (await getDownloadStore())?.rules()) ?? [];
   return rules.filter((rule) => rule.account === account);
 }
 
 async function setRules(rules: ShelfPlan['rules'], session: SessionApi): Promise<void> {
-  const downloads = await getDownloadShelf();
+  const downloads = await getDownloadStore();
   const account = accountOf(session);
   for (const rule of rules) await downloads?.setRule({ ...rule, account });
 }

@@ -1,6 +1,6 @@
 import { EVICTION_SPARE_MS } from '../../limits.ts';
-import { writeAll, type ShelfDatabase, type ShelfTransaction } from '../database/db.ts';
-import { deleteChapter, PICTURE_STORES } from './pictureRecords.ts';
+import { writeAll, type OfflineDatabase, type OfflineTransaction } from '../database/db.ts';
+import { deleteChapter, PICTURE_STORES } from './assetRecords.ts';
 import * as records from '../database/records.ts';
 
 export interface Evictable {
@@ -18,7 +18,7 @@ export interface Evictable {
  * stored.
  */
 export async function findEvictable(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   now: number,
 ): Promise<readonly Evictable[]> {
   const transaction = database.transaction(['ledger', 'queue', 'pictures']);
@@ -48,7 +48,7 @@ export async function findEvictable(
 
 /** Evicts a chapter, unless it was downloaded, queued or read since it was found; returns the bytes freed. */
 export async function evict(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   { chapter: uuid, usedAt }: Evictable,
 ): Promise<number> {
   let freedBytes = 0;
@@ -60,7 +60,7 @@ export async function evict(
 
 /** Evicts the first chapter that may go, never `spare` (uuid); returns whether there was one. */
 export async function evictOne(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   spare: string,
   now: number,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function evictOne(
 export type EvictOne = typeof evictOne;
 
 async function mayGo(
-  transaction: ShelfTransaction,
+  transaction: OfflineTransaction,
   uuid: string,
   usedAt: number,
 ): Promise<boolean> {

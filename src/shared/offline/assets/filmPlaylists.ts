@@ -1,9 +1,9 @@
-import type { KeptFilm } from '../chapters/content.ts';
+import type { StoredFilm } from '../chapters/content.ts';
 
 /** Playlists of a stored episode (RFC 8216), written from its manifest: one quality, complete. */
 
 /** @param address of the quality's own playlist, absolute or relative to this one */
-export function masterPlaylist({ quality }: KeptFilm, address: string): string {
+export function masterPlaylist({ quality }: StoredFilm, address: string): string {
   const { width, height, codecs } = quality;
   const attributes = [
     `BANDWIDTH=${bandwidthOf(quality)}`,
@@ -16,7 +16,7 @@ export function masterPlaylist({ quality }: KeptFilm, address: string): string {
 
 /** Addresses are absolute or relative to this playlist; segments are counted from 0. */
 export function mediaPlaylist(
-  { quality: { segments } }: KeptFilm,
+  { quality: { segments } }: StoredFilm,
   addressOf: (at: number) => string,
   initAddress?: string,
 ): string {
@@ -34,7 +34,7 @@ export function mediaPlaylist(
 }
 
 /** Bits per second, required by the playlist: if unknown, that of the densest segment. */
-function bandwidthOf({ bandwidth, segments }: KeptFilm['quality']): number {
+function bandwidthOf({ bandwidth, segments }: StoredFilm['quality']): number {
   if (bandwidth > 0) return Math.ceil(bandwidth);
   return Math.ceil(Math.max(...segments.map(({ bytes, seconds }) => (bytes * 8) / seconds)));
 }

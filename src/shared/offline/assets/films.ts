@@ -1,5 +1,5 @@
 import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../../contract/index.ts';
-import type { KeptContent, KeptFilm } from '../chapters/content.ts';
+import type { StoredContent, StoredFilm } from '../chapters/content.ts';
 import type { PictureRequest } from './pictures.ts';
 
 /** The permanent store key of a segment, independent of the address that serves it. */
@@ -8,13 +8,13 @@ export function filmPiecePath(chapter: string, name: string): string {
 }
 
 /** The qualities that can be stored, best first. */
-export function keepableQualities({ qualities }: FilmContent): readonly FilmQuality[] {
+export function storableQualities({ qualities }: FilmContent): readonly FilmQuality[] {
   return qualities.filter(({ segments }) => segments.length > 0);
 }
 
 /** The chosen quality, else the best; undefined: the episode cannot be stored. */
 export function chosenQuality(content: FilmContent, id: string | undefined) {
-  const offered = keepableQualities(content);
+  const offered = storableQualities(content);
   return offered.find((quality) => quality.id === id) ?? offered[0];
 }
 
@@ -22,7 +22,7 @@ export function chosenQuality(content: FilmContent, id: string | undefined) {
  * An episode as stored in one quality (e.g. '480p'; unknown or none: the best); undefined if none can be stored. Omits
  * subtitles without size or hash, because their content could not be verified.
  */
-export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | undefined {
+export function storedFilm(content: FilmContent, qualityId?: string): StoredFilm | undefined {
   const quality = chosenQuality(content, qualityId);
   if (!quality) return undefined;
   const subtitles = content.subtitles.filter(isWhole);
@@ -34,7 +34,7 @@ export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | u
   return {
     ...content,
     // The other qualities are listed without their segments.
-    qualities: keepableQualities(content).map((each) => ({ ...each, segments: [] })),
+    qualities: storableQualities(content).map((each) => ({ ...each, segments: [] })),
     subtitles,
     quality,
     pages: named.map(({ name, bytes, sha256 }): ComicPage => ({
@@ -48,13 +48,13 @@ export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | u
 }
 
 /** Whether it is stored in the wanted quality; a quality that is not offered stands for the best. */
-export function isInQuality({ qualities, quality }: KeptFilm, id: string | undefined): boolean {
+export function isInQuality({ qualities, quality }: StoredFilm, id: string | undefined): boolean {
   return id === undefined || quality.id === id || qualities.every((each) => each.id !== id);
 }
 
 /** Bytes of the stored episode, subtitles included; 0 if it cannot be stored. */
 export function filmBytes(content: FilmContent, qualityId?: string): number {
-  const pages = keptFilm(content, qualityId)?.pages ?? [];
+  const pages = storedFilm(content, qualityId)?.pages ?? [];
   return pages.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
@@ -63,7 +63,7 @@ export function subtitlePiecePath(chapter: string, at: number): string {
 }
 
 /** By key: the path, relative to the image base, that serves the segment now. */
-function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
+function pieceSources({ uuid, hls, quality, subtitles }: StoredFilm) {
   const folder = filmFolder(hls);
   return new Map([
     ...piecesOf(quality).map(({ path }) => [filmPiecePath(uuid, path), folder + path] as const),
@@ -71,7 +71,7 @@ function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   ]);
 }
 
-export function pieceRequest(film: KeptFilm, key: string): PictureRequest | undefined {
+export function pieceRequest(film: StoredFilm, key: string): PictureRequest | undefined {
   const page = film.pages.find(({ path }) => path === key);
   const from = pieceSources(film).get(key);
   if (!page || from === undefined) return undefined;
@@ -80,7 +80,7 @@ export function pieceRequest(film: KeptFilm, key: string): PictureRequest | unde
 }
 
 /** `pieceSources` for any chapter; undefined: its pages are served under their own paths. */
-export function sourcesOf(content: KeptContent): ReadonlyMap<string, string> | undefined {
+export function sourcesOf(content: StoredContent): ReadonlyMap<string, string> | undefined {
   return 'quality' in content ? pieceSources(content) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { PictureError } from './pictureError.ts';
 import { PIECE_LIMITS, pieceType } from './filmPieces.ts';
 import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequest.ts';
 import { pictureType } from './pictureType.ts';
-import type { KeptPicture, PictureSource, Shelf } from '../database/shelf.ts';
+import type { StoredAsset, PictureSource, OfflineStore } from '../database/offlineStore.ts';
 
 /** Loads an asset, in page and worker alike: from the offline store, or fetched, decrypted, checked and stored. */
 
@@ -31,7 +31,7 @@ export interface PictureRequest {
 }
 
 export interface PictureDeps {
-  readonly shelf: Shelf;
+  readonly shelf: OfflineStore;
   /** Absent: the source saved in the store. */
   readonly source?: PictureSource;
   readonly fetch?: typeof fetch;
@@ -47,7 +47,7 @@ export interface Picture {
   readonly kept: Promise<boolean>;
 }
 
-const inFlight = new WeakMap<Shelf, Map<string, Promise<Picture>>>();
+const inFlight = new WeakMap<OfflineStore, Map<string, Promise<Picture>>>();
 
 /** Merges concurrent requests for the same asset; throws PictureError. */
 export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
@@ -78,7 +78,7 @@ async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<
  */
 async function fetchInstead(
   request: PictureRequest,
-  spoilt: KeptPicture | undefined,
+  spoilt: StoredAsset | undefined,
   deps: PictureDeps,
 ): Promise<Picture> {
   const chapter = request.chapter || (spoilt?.chapter ?? '');
@@ -94,7 +94,7 @@ async function fetchInstead(
   }
 }
 
-async function isIntact({ bytes, sha256 }: KeptPicture, deps: PictureDeps): Promise<boolean> {
+async function isIntact({ bytes, sha256 }: StoredAsset, deps: PictureDeps): Promise<boolean> {
   // Stored by a version that did not record every hash.
   if (!sha256) return pictureType(new Uint8Array(bytes)) !== undefined;
   // If no hash can be computed, the check at storing time has to do.
@@ -103,7 +103,7 @@ async function isIntact({ bytes, sha256 }: KeptPicture, deps: PictureDeps): Prom
 
 /** The stored asset, if it matches the request. */
 async function asAsked(
-  held: KeptPicture,
+  held: StoredAsset,
   request: PictureRequest,
   deps: PictureDeps,
 ): Promise<Picture | undefined> {
@@ -113,7 +113,7 @@ async function asAsked(
   const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
   // A cover that turns out to be a page is counted to its chapter from now on.
   const isChanged = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
-  return { ...held, kept: isChanged ? keep(known, deps) : Promise.resolve(true) };
+  return { ...held, kept: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
 }
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
@@ -122,26 +122,26 @@ async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise
   if (request.from !== undefined) {
     const send = deps.fetch ?? fetch;
     const body = await fetchPictureBody(address, request.fresh ?? false, send, PIECE_LIMITS);
-    return checkAndKeepPiece(body, request, deps);
+    return checkAndStorePiece(body, request, deps);
   }
   // Before the request: if this context has no cipher, another fetches the image, so that it is fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
   const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
-  return openAndKeep(body, cipher, request, deps);
+  return openAndStore(body, cipher, request, deps);
 }
 
 /** Decrypts, checks and stores a response of Background Fetch; throws PictureError. */
-export async function keepPicture(
+export async function storePicture(
   response: Response,
   request: PictureRequest,
   deps: PictureDeps,
 ): Promise<Picture> {
   if (request.from !== undefined) {
-    return checkAndKeepPiece(await readPictureBody(response, PIECE_LIMITS), request, deps);
+    return checkAndStorePiece(await readPictureBody(response, PIECE_LIMITS), request, deps);
   }
   const { key } = await ensureSource(deps);
   const cipher = await ensureCipher(key, deps.loadSoftware);
-  return openAndKeep(await readPictureBody(response), cipher, request, deps);
+  return openAndStore(await readPictureBody(response), cipher, request, deps);
 }
 
 async function ensureSource(deps: PictureDeps): Promise<PictureSource> {
@@ -150,7 +150,7 @@ async function ensureSource(deps: PictureDeps): Promise<PictureSource> {
   return source;
 }
 
-async function openAndKeep(
+async function openAndStore(
   body: Bytes,
   cipher: ImageCipher,
   request: PictureRequest,
@@ -159,11 +159,11 @@ async function openAndKeep(
   const opened = await openPictureBody(body, cipher).catch((cause: unknown) => {
     throw new PictureError('cipher', { cause });
   });
-  return checkAndKeep(opened.bytes, opened.type, request, deps);
+  return checkAndStore(opened.bytes, opened.type, request, deps);
 }
 
 /** Every image passes this check before it is shown or stored. */
-async function checkAndKeep(
+async function checkAndStore(
   opened: Bytes,
   type: string | undefined,
   { path, chapter = '', bytes: bytesAsked = 0, sha256 = '' }: PictureRequest,
@@ -173,10 +173,10 @@ async function checkAndKeep(
     throw new PictureError('image');
   }
   if (bytesAsked && opened.length !== bytesAsked) throw new PictureError('mismatch');
-  return keepIfRight(opened, type, { path, chapter, sha256 }, deps);
+  return storeIfRight(opened, type, { path, chapter, sha256 }, deps);
 }
 
-async function keepIfRight(
+async function storeIfRight(
   opened: Bytes,
   type: string,
   { path, chapter = '', sha256 = '' }: PictureRequest,
@@ -189,22 +189,22 @@ async function keepIfRight(
     return '';
   });
   if (sha256 && hash !== sha256) throw new PictureError('mismatch');
-  const kept = keep({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
+  const kept = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
   return { bytes, type, kept };
 }
 
 /** A segment has no recognizable format, so size and hash are both required. */
-async function checkAndKeepPiece(
+async function checkAndStorePiece(
   body: Bytes,
   request: PictureRequest,
   deps: PictureDeps,
 ): Promise<Picture> {
   if (!request.bytes || !request.sha256) throw new PictureError('mismatch');
   if (body.length !== request.bytes) throw new PictureError('mismatch');
-  return keepIfRight(body, pieceType(request.path), request, deps);
+  return storeIfRight(body, pieceType(request.path), request, deps);
 }
 
-function keep(picture: KeptPicture, { shelf }: PictureDeps): Promise<boolean> {
+function storeAsset(picture: StoredAsset, { shelf }: PictureDeps): Promise<boolean> {
   return shelf.savePicture(picture).catch(() => false);
 }
 

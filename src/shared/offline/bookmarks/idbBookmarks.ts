@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { announceShelfChange } from '../database/channel.ts';
+import { announceStoreChange } from '../database/channel.ts';
 import type { Connection } from '../database/connection.ts';
 import { writeAll } from '../database/db.ts';
 import { allValid } from '../database/records.ts';
@@ -44,7 +44,7 @@ export function idbBookmarks(connection: Connection): BookmarkStore {
           await Promise.all(beyond.map((id) => store.delete(id)));
         }),
       );
-      announceShelfChange();
+      announceStoreChange();
     },
 
     async remove(ids) {
@@ -53,7 +53,7 @@ export function idbBookmarks(connection: Connection): BookmarkStore {
           Promise.all(ids.map((id) => transaction.objectStore('bookmarks').delete(id))),
         ),
       );
-      announceShelfChange();
+      announceStoreChange();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DATABASE_NAME } from '../../names.ts';
-import { announceShelfChange } from '../database/channel.ts';
+import { announceStoreChange } from '../database/channel.ts';
 import { openInTime } from '../database/connection.ts';
 import { bookmarksBeyond, ownBookmarks, type Bookmark, type BookmarkStore } from './bookmark.ts';
 import { idbBookmarks } from './idbBookmarks.ts';
@@ -21,11 +21,11 @@ export function memoryBookmarks(): BookmarkStore {
       for (const id of bookmarksBeyond(ofWork(bookmark.work), bookmark.account)) {
         bookmarks.delete(id);
       }
-      announceShelfChange();
+      announceStoreChange();
     },
     async remove(ids) {
       for (const id of ids) bookmarks.delete(id);
-      announceShelfChange();
+      announceStoreChange();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { pagesOf, textBytes } from './content.ts';
-import type { PictureRecord, ShelfSchema, StoreName } from '../database/db.ts';
+import type { AssetRecord, OfflineSchema, StoreName } from '../database/db.ts';
 import * as records from '../database/records.ts';
-import type { ChapterSummary, KeptChapter } from '../database/shelf.ts';
+import type { ChapterSummary, StoredChapter } from '../database/offlineStore.ts';
 import { isPageOf, summarizeChapter } from './summaries.ts';
 import { together } from '../database/together.ts';
 
@@ -28,18 +28,18 @@ export interface ListedChapter extends ChapterSummary {
 
 /** An asset before and after a write; undefined: none. */
 export interface PictureChange {
-  readonly before: PictureRecord | undefined;
-  readonly after: PictureRecord | undefined;
+  readonly before: AssetRecord | undefined;
+  readonly after: AssetRecord | undefined;
 }
 
 /** Its scope must include `chapters`, `pictures` and `ledger`. */
-type LedgerTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite' | 'versionchange'>;
+type LedgerTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite' | 'versionchange'>;
 
 /** @param pictures those stored under `uuid`, pages of the chapter or not */
 export function ledgerRow(
   uuid: string,
-  chapter: KeptChapter | undefined,
-  pictures: readonly PictureRecord[],
+  chapter: StoredChapter | undefined,
+  pictures: readonly AssetRecord[],
 ): LedgerRow {
   return {
     chapter: uuid,
@@ -120,8 +120,8 @@ async function countChapter(
 /** @param sign 1: the asset was added; -1: removed */
 function rowWith(
   row: LedgerRow,
-  chapter: KeptChapter | undefined,
-  picture: PictureRecord,
+  chapter: StoredChapter | undefined,
+  picture: AssetRecord,
   sign: 1 | -1,
 ): LedgerRow {
   const counted = {
@@ -146,7 +146,7 @@ function rowWith(
 /** Writes a manifest with unchanged pages and updates its ledger row. */
 export async function putManifest(
   transaction: LedgerTransaction,
-  chapter: KeptChapter,
+  chapter: StoredChapter,
 ): Promise<void> {
   await transaction.objectStore('chapters').put(chapter);
   const row = records.validLedgerRow(await transaction.objectStore('ledger').get(chapter.uuid));
@@ -167,15 +167,15 @@ export async function putRow(transaction: LedgerTransaction, row: LedgerRow): Pr
 
 /** Fills the ledger for databases of version 1, which had none. */
 export async function fillLedger(transaction: LedgerTransaction): Promise<void> {
-  for (const uuid of await keptUuids(transaction)) {
+  for (const uuid of await storedUuids(transaction)) {
     // oxlint-disable-next-line no-await-in-loop -- the records of one chapter in memory at a time
     await recount(transaction, uuid);
   }
 }
 
 /** Uuids under which anything is stored or counted; '' for covers. */
-export async function keptUuids(
-  transaction: LedgerTransaction | IDBPTransaction<ShelfSchema, StoreName[]>,
+export async function storedUuids(
+  transaction: LedgerTransaction | IDBPTransaction<OfflineSchema, StoreName[]>,
 ): Promise<ReadonlySet<string>> {
   const [manifests, rows] = await Promise.all([
     transaction.objectStore('chapters').getAllKeys(),

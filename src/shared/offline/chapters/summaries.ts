@@ -1,11 +1,16 @@
 import type { ComicPage } from '../../contract/works.ts';
-import { textBytes, type KeptContent } from './content.ts';
-import type { PictureRecord } from '../database/db.ts';
+import { textBytes, type StoredContent } from './content.ts';
+import type { AssetRecord } from '../database/db.ts';
 import type { LedgerRow, ListedChapter } from './ledger.ts';
-import type { ChapterSummary, KeptChapter, KeptWork, WorkSummary } from '../database/shelf.ts';
+import type {
+  ChapterSummary,
+  StoredChapter,
+  StoredWork,
+  WorkSummary,
+} from '../database/offlineStore.ts';
 
 /** A stored page must match the manifest's hash and size; if the manifest has none, the path decides. */
-export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
+export function isPageOf(page: ComicPage, picture: AssetRecord): boolean {
   return (
     page.path === picture.path &&
     (page.sha256 === '' || page.sha256 === picture.sha256) &&
@@ -15,8 +20,8 @@ export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
 
 /** @param pictures those stored for the chapter */
 export function summarizeChapter(
-  { uuid, work, content, pinned, readAt, savedAt, owner = '' }: KeptChapter,
-  pictures: readonly PictureRecord[],
+  { uuid, work, content, pinned, readAt, savedAt, owner = '' }: StoredChapter,
+  pictures: readonly AssetRecord[],
 ): ListedChapter {
   const { index, title } = content;
   const counted = 'pages' in content ? countPages(content.pages, pictures) : countText(content);
@@ -24,7 +29,7 @@ export function summarizeChapter(
   return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner, ...quality };
 }
 
-function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecord[]) {
+function countPages(pages: readonly ComicPage[], pictures: readonly AssetRecord[]) {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
   const kept = pages.flatMap((page) => {
     const picture = byPath.get(page.path);
@@ -40,7 +45,7 @@ function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecor
 }
 
 /** A text is complete with its manifest. */
-function countText(content: KeptContent) {
+function countText(content: StoredContent) {
   return { pages: 1, pagesKept: 1, bytes: textBytes(content), complete: true };
 }
 
@@ -49,8 +54,8 @@ export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapt
 }
 
 export function summarizeChapters(
-  chapters: readonly KeptChapter[],
-  pictures: readonly PictureRecord[],
+  chapters: readonly StoredChapter[],
+  pictures: readonly AssetRecord[],
 ): ChapterSummary[] {
   const byChapter = groupByChapter(pictures);
   return chapters
@@ -60,7 +65,7 @@ export function summarizeChapters(
 
 /** Works with a complete chapter, the last read first; omits chapters with nothing stored. */
 export function summarizeWorks(
-  works: readonly KeptWork[],
+  works: readonly StoredWork[],
   chapters: readonly ChapterSummary[],
 ): WorkSummary[] {
   return works
@@ -69,7 +74,7 @@ export function summarizeWorks(
     .toSorted((a, b) => b.readAt - a.readAt);
 }
 
-function summarizeWork(work: KeptWork, all: readonly ChapterSummary[]): WorkSummary {
+function summarizeWork(work: StoredWork, all: readonly ChapterSummary[]): WorkSummary {
   const chapters = all.filter((chapter) => chapter.work === work.uuid && chapter.pagesKept > 0);
   return {
     work,
@@ -79,8 +84,8 @@ function summarizeWork(work: KeptWork, all: readonly ChapterSummary[]): WorkSumm
   };
 }
 
-function groupByChapter(pictures: readonly PictureRecord[]): Map<string, PictureRecord[]> {
-  const groups = new Map<string, PictureRecord[]>();
+function groupByChapter(pictures: readonly AssetRecord[]): Map<string, AssetRecord[]> {
+  const groups = new Map<string, AssetRecord[]>();
   for (const picture of pictures) {
     const group = groups.get(picture.chapter);
     if (group) group.push(picture);

@@ -27,7 +27,7 @@ function notifyListeners(): void {
 }
 
 /** Calls the listener after writes in any tab, once per burst; returns the unsubscription. */
-export function onShelfChange(listener: () => void): () => void {
+export function onStoreChange(listener: () => void): () => void {
   listeners.add(listener);
   ensureChannel();
   return () => {
@@ -37,7 +37,7 @@ export function onShelfChange(listener: () => void): () => void {
 }
 
 /** The first write of a burst starts the delay, so that a long download is visible while it runs. */
-export function announceShelfChange(): void {
+export function announceStoreChange(): void {
   pending ??= setTimeout(() => {
     pending = undefined;
     ensureChannel()?.postMessage('changed');

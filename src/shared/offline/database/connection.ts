@@ -1,10 +1,10 @@
 import { SHELF_OPEN_TIMEOUT_MS } from '../../limits.ts';
-import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
+import { isNamed, openDatabase, type OfflineDatabase } from './db.ts';
 import { whenBack } from './pageLeft.ts';
 
 export interface Connection {
   /** Repeats `work` once if the connection was lost, and again after the page was left ([Note: Left page]). */
-  use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T>;
+  use<T>(work: (database: OfflineDatabase) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export interface Connection {
  * @throws DOMException if it cannot be opened at all
  */
 export async function openConnection(name: string): Promise<Connection> {
-  let current: Promise<ShelfDatabase> | undefined;
+  let current: Promise<OfflineDatabase> | undefined;
   const forget = () => {
     current = undefined;
   };
@@ -24,7 +24,7 @@ export async function openConnection(name: string): Promise<Connection> {
     return current;
   };
 
-  async function run<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T> {
+  async function run<T>(work: (database: OfflineDatabase) => Promise<T>): Promise<T> {
     await whenBack();
     const database = await ensureOpen();
     try {

@@ -10,10 +10,10 @@ import type { Bookmark } from '../bookmarks/bookmark.ts';
 import type { Download, WorkRule } from '../downloads/download.ts';
 import { fillLedger, type LedgerRow } from '../chapters/ledger.ts';
 import { undoWhenLeft } from './pageLeft.ts';
-import type { KeptChapter, KeptWork, QueuedChange } from './shelf.ts';
+import type { StoredChapter, StoredWork, QueuedChange } from './offlineStore.ts';
 
 /** Metadata of an asset, read without its bytes, which are in a store of their own. */
-export interface PictureRecord {
+export interface AssetRecord {
   readonly path: string;
   readonly bytes: number;
   readonly type: string;
@@ -28,11 +28,11 @@ export interface ChangeRecord extends QueuedChange {
 }
 
 /** The records this version writes. Those it reads may be older or invalid: `records.ts` validates them. */
-export interface ShelfSchema extends DBSchema {
-  pictures: { key: string; value: PictureRecord; indexes: { chapter: string } };
+export interface OfflineSchema extends DBSchema {
+  pictures: { key: string; value: AssetRecord; indexes: { chapter: string } };
   pictureBytes: { key: string; value: ArrayBuffer };
-  chapters: { key: string; value: KeptChapter; indexes: { work: string } };
-  works: { key: string; value: KeptWork };
+  chapters: { key: string; value: StoredChapter; indexes: { work: string } };
+  works: { key: string; value: StoredWork };
   changes: {
     key: number;
     value: Omit<ChangeRecord, 'id'>;
@@ -47,16 +47,16 @@ export interface ShelfSchema extends DBSchema {
   bookmarks: { key: string; value: Bookmark; indexes: { work: string } };
 }
 
-export type StoreName = StoreNames<ShelfSchema>;
-export type ShelfDatabase = IDBPDatabase<ShelfSchema>;
-export type ShelfTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite'>;
-type UpgradeTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'versionchange'>;
+export type StoreName = StoreNames<OfflineSchema>;
+export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
+export type OfflineTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite'>;
+type UpgradeTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>;
 
 const SHELF_VERSION = 3;
 
 /** Cumulative: each step runs if the old version is below it. */
 function upgrade(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   oldVersion: number,
   _newVersion: number | null,
   transaction: UpgradeTransaction,
@@ -87,8 +87,8 @@ function upgrade(
 }
 
 /** @param onLost the connection was closed, for another tab's upgrade or by the browser */
-export async function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
-  const database = await openDB<ShelfSchema>(name, SHELF_VERSION, {
+export async function openDatabase(name: string, onLost: () => void): Promise<OfflineDatabase> {
+  const database = await openDB<OfflineSchema>(name, SHELF_VERSION, {
     upgrade,
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
@@ -107,9 +107,9 @@ export async function openDatabase(name: string, onLost: () => void): Promise<Sh
 
 /** One transaction that writes everything or nothing; throws the reason, for a full disk `QuotaExceededError`. */
 export async function writeAll(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   stores: StoreName[],
-  work: (transaction: ShelfTransaction) => Promise<unknown>,
+  work: (transaction: OfflineTransaction) => Promise<unknown>,
 ): Promise<void> {
   // Relaxed: the system may flush later; a page lost in a power cut is fetched again.
   const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
@@ -128,7 +128,7 @@ export async function writeAll(
  * Waits only for `complete` or `abort`. With a full disk Chromium reports the request's success and then aborts;
  * Firefox and WebKit report an error while `transaction.error`, the reason, is still null.
  */
-function whenEnded(transaction: ShelfTransaction): Promise<void> {
+function whenEnded(transaction: OfflineTransaction): Promise<void> {
   // idb's own promise settles at the first error, before the reason is known.
   transaction.done.catch(() => undefined);
   return new Promise((resolve, reject) => {

@@ -9,9 +9,9 @@ import {
   novelContentSchema,
   workDetailSchema,
 } from '../../contract/works.ts';
-import type { PictureRecord } from './db.ts';
+import type { AssetRecord } from './db.ts';
 import type { LedgerRow } from '../chapters/ledger.ts';
-import type { KeptChapter, KeptWork, PictureSource, QueuedChange } from './shelf.ts';
+import type { StoredChapter, StoredWork, PictureSource, QueuedChange } from './offlineStore.ts';
 
 /** Records may come from another version: an invalid one counts as absent. */
 
@@ -108,14 +108,15 @@ export function allValid<T extends v.GenericSchema>(
   return values.map((value) => valid(schema, value)).filter((value) => value !== undefined);
 }
 
-export const validPicture = (value: unknown): PictureRecord | undefined =>
+export const validPicture = (value: unknown): AssetRecord | undefined =>
   valid(pictureSchema, value);
-export const validPictures = (values: readonly unknown[]): PictureRecord[] =>
+export const validPictures = (values: readonly unknown[]): AssetRecord[] =>
   allValid(pictureSchema, values);
-export const validChapter = (value: unknown): KeptChapter | undefined =>
+export const validChapter = (value: unknown): StoredChapter | undefined =>
   valid(chapterSchema, value);
-export const validWork = (value: unknown): KeptWork | undefined => valid(workSchema, value);
-export const validWorks = (values: readonly unknown[]): KeptWork[] => allValid(workSchema, values);
+export const validWork = (value: unknown): StoredWork | undefined => valid(workSchema, value);
+export const validWorks = (values: readonly unknown[]): StoredWork[] =>
+  allValid(workSchema, values);
 export const validChanges = (values: readonly unknown[]): QueuedChange[] =>
   allValid(changeSchema, values);
 export const validLedgerRow = (value: unknown): LedgerRow | undefined =>

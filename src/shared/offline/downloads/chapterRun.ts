@@ -1,7 +1,7 @@
 import { COMPLETION_ROUNDS_MAX } from '../../limits.ts';
-import type { KeptContent, PagedContent } from '../chapters/content.ts';
+import type { StoredContent, PagedContent } from '../chapters/content.ts';
 import { sourcesOf } from '../assets/films.ts';
-import type { KeptChapter } from '../database/shelf.ts';
+import type { StoredChapter } from '../database/offlineStore.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
@@ -19,14 +19,14 @@ export type ChapterEnd =
   | { readonly type: 'left' };
 
 /** A chapter of pages; texts have their own run (`textRun.ts`). */
-interface KeptPages extends KeptChapter {
+interface StoredPages extends StoredChapter {
   readonly content: PagedContent;
 }
 
 type Staged = Exclude<ChapterEnd, { type: 'done' }> | Staging;
 interface Staging {
   readonly type: 'staged';
-  readonly kept: KeptPages;
+  readonly kept: StoredPages;
   readonly progress: ChapterProgress;
 }
 
@@ -87,7 +87,7 @@ async function fetchAway(
   if (!mayRun(await deps.downloads.queue(), download.chapter, deps.account())) {
     return { type: 'left' };
   }
-  const here = await deps.downloads.keptPages(kept.content);
+  const here = await deps.downloads.storedPages(kept.content);
   return { type: 'staged', kept, progress: chapterProgress(kept.content, here, deps.now) };
 }
 
@@ -113,7 +113,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   // A chapter replaced by another quality is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
-  const kept: KeptPages = {
+  const kept: StoredPages = {
     uuid: download.chapter,
     work: download.work,
     kind: download.kind,
@@ -124,7 +124,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
     ...(owner && { owner }),
   };
   if (!(await deps.shelf.saveChapter(kept))) return { type: 'full', shortBytes: 0 };
-  const progress = chapterProgress(content, await deps.downloads.keptPages(content), deps.now);
+  const progress = chapterProgress(content, await deps.downloads.storedPages(content), deps.now);
   const { pages, pagesKept, bytes } = progress.live();
   await deps.changeQueue((queue) =>
     withNoted(queue, download.chapter, { pages, pagesKept, bytes }),
@@ -133,7 +133,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   return { type: 'staged', kept, progress };
 }
 
-function isInOther(before: KeptContent, now: KeptContent): boolean {
+function isInOther(before: StoredContent, now: StoredContent): boolean {
   return 'quality' in before && 'quality' in now && before.quality.id !== now.quality.id;
 }
 
@@ -195,7 +195,7 @@ async function complete(
 
 /** @returns undefined if the write failed */
 async function flip(
-  kept: KeptPages,
+  kept: StoredPages,
   { downloads }: RunnerDeps,
 ): Promise<readonly string[] | undefined> {
   try {

@@ -1,10 +1,15 @@
-import { pagesOf, type KeptContent } from '../chapters/content.ts';
-import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../database/db.ts';
+import { pagesOf, type StoredContent } from '../chapters/content.ts';
+import type {
+  AssetRecord,
+  OfflineDatabase,
+  OfflineTransaction,
+  StoreName,
+} from '../database/db.ts';
 import { writeAll } from '../database/db.ts';
 import { ledgerRow, putRow } from '../chapters/ledger.ts';
-import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../assets/pictureRecords.ts';
+import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
-import type { KeptChapter } from '../database/shelf.ts';
+import type { StoredChapter } from '../database/offlineStore.ts';
 import { isInQuality } from '../assets/films.ts';
 import { isPageOf } from '../chapters/summaries.ts';
 import { together } from '../database/together.ts';
@@ -13,17 +18,17 @@ import { validDownloads } from './downloadRecords.ts';
 const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
 
 /** @returns paths of the pages stored with the manifest's hash and size */
-export async function findKeptPages(
-  database: ShelfDatabase,
-  content: KeptContent,
+export async function findStoredPages(
+  database: OfflineDatabase,
+  content: StoredContent,
 ): Promise<ReadonlySet<string>> {
   const found = await database.getAllFromIndex('pictures', 'chapter', content.uuid);
   return fittingPages(content, records.validPictures(found));
 }
 
 function fittingPages(
-  content: KeptContent,
-  pictures: readonly PictureRecord[],
+  content: StoredContent,
+  pictures: readonly AssetRecord[],
 ): ReadonlySet<string> {
   const pages = pagesOf(content);
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
@@ -41,8 +46,8 @@ function fittingPages(
  * @returns paths of the missing pages; none: it is complete, or was removed from the queue
  */
 export async function completeDownload(
-  database: ShelfDatabase,
-  chapter: KeptChapter,
+  database: OfflineDatabase,
+  chapter: StoredChapter,
 ): Promise<readonly string[]> {
   let missing: readonly string[] = [];
   await writeAll(database, COMPLETION_STORES, async (transaction) => {
@@ -65,7 +70,7 @@ export async function completeDownload(
   return missing;
 }
 
-function isAsAsked(content: KeptContent, queued: unknown): boolean {
+function isAsAsked(content: StoredContent, queued: unknown): boolean {
   const [item] = validDownloads([queued]);
   return !('quality' in content) || isInQuality(content, item?.quality);
 }
@@ -75,15 +80,18 @@ function isAsAsked(content: KeptContent, queued: unknown): boolean {
  * stays linear in its chapters.
  */
 export async function completeTexts(
-  database: ShelfDatabase,
-  chapters: readonly KeptChapter[],
+  database: OfflineDatabase,
+  chapters: readonly StoredChapter[],
 ): Promise<void> {
   await writeAll(database, [...CHAPTER_STORES, 'queue'], (transaction) =>
     Promise.all(chapters.map((chapter) => completeText(transaction, chapter))),
   );
 }
 
-async function completeText(transaction: ShelfTransaction, chapter: KeptChapter): Promise<void> {
+async function completeText(
+  transaction: OfflineTransaction,
+  chapter: StoredChapter,
+): Promise<void> {
   const { uuid } = chapter;
   const [queued, before] = await together(
     () => transaction.objectStore('queue').getKey(uuid),
@@ -101,9 +109,9 @@ async function completeText(transaction: ShelfTransaction, chapter: KeptChapter)
 }
 
 async function missingPages(
-  transaction: ShelfTransaction,
-  content: KeptContent,
-  pictures: readonly PictureRecord[],
+  transaction: OfflineTransaction,
+  content: StoredContent,
+  pictures: readonly AssetRecord[],
 ): Promise<readonly string[]> {
   const fitting = [...fittingPages(content, pictures)];
   const bytes = transaction.objectStore('pictureBytes');

@@ -1,10 +1,10 @@
-import { writeAll, type ShelfDatabase } from '../database/db.ts';
-import { deletePictures, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import { writeAll, type OfflineDatabase } from '../database/db.ts';
+import { deletePictures, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import { validDownloads } from './downloadRecords.ts';
 
 /** Removes covers and banners except those of stored or queued works, which an offline device could not fetch again. */
-export async function removeCovers(database: ShelfDatabase): Promise<number> {
+export async function removeCovers(database: OfflineDatabase): Promise<number> {
   let freedBytes = 0;
   await writeAll(database, [...PICTURE_STORES, 'works', 'queue'], async (transaction) => {
     const [found, works, rows, queue] = await Promise.all([

@@ -2,11 +2,11 @@ import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { REFUSED_PAGE_STATUSES } from '../../limits.ts';
 import { PictureError } from '../assets/pictureError.ts';
 import { ensurePicture, type PictureRequest } from '../assets/pictures.ts';
-import type { PictureSource, Shelf } from '../database/shelf.ts';
+import type { PictureSource, OfflineStore } from '../database/offlineStore.ts';
 import type { FetchedPage } from './runnerDeps.ts';
 
 export interface FetchPageDeps {
-  readonly shelf: Shelf;
+  readonly shelf: OfflineStore;
   readonly source: PictureSource;
   readonly signal: AbortSignal;
   /** False if the request may be shared with a reader: an abort then leaves it running, and its result is stored. */

@@ -3,10 +3,10 @@ import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import type { Connection } from '../database/connection.ts';
 import { pagesOf } from '../chapters/content.ts';
 import { writeAll } from '../database/db.ts';
-import { keptUuids, textBytesOf, unlistText } from '../chapters/ledger.ts';
-import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import { storedUuids, textBytesOf, unlistText } from '../chapters/ledger.ts';
+import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
-import type { Integrity, IntegrityOptions } from './downloadShelf.ts';
+import type { Integrity, IntegrityOptions } from './downloadStore.ts';
 
 interface Page {
   readonly chapter: string;
@@ -54,7 +54,7 @@ function findPages(
 ): Promise<readonly Page[]> {
   return connection.use(async (database) => {
     const transaction = database.transaction(['chapters', 'ledger', 'pictures']);
-    const uuids = new Set(chapters ?? (await keptUuids(transaction)));
+    const uuids = new Set(chapters ?? (await storedUuids(transaction)));
     // Covers have no expected hash.
     uuids.delete('');
     const byChapter = transaction.objectStore('pictures').index('chapter');

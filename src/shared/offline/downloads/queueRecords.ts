@@ -1,5 +1,10 @@
 import type { IDBPTransaction } from 'idb';
-import { writeAll, type ShelfDatabase, type ShelfSchema, type StoreName } from '../database/db.ts';
+import {
+  writeAll,
+  type OfflineDatabase,
+  type OfflineSchema,
+  type StoreName,
+} from '../database/db.ts';
 import { together } from '../database/together.ts';
 import type { Download, DownloadQueue } from './download.ts';
 import { validDownloads, validQueueState, type QueueState } from './downloadRecords.ts';
@@ -9,7 +14,7 @@ import { validDownloads, validQueueState, type QueueState } from './downloadReco
 const STATE_KEY = 'queue';
 const QUEUE_STORES: StoreName[] = ['queue', 'kv'];
 
-type QueueTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readonly' | 'readwrite'>;
+type QueueTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readonly' | 'readwrite'>;
 
 interface StoredQueue {
   readonly state: QueueState;
@@ -18,13 +23,13 @@ interface StoredQueue {
   readonly keys: readonly string[];
 }
 
-export async function readQueue(database: ShelfDatabase): Promise<DownloadQueue> {
+export async function readQueue(database: OfflineDatabase): Promise<DownloadQueue> {
   return inOrder(await readStored(database.transaction(QUEUE_STORES)));
 }
 
 /** `change` must be pure and return unchanged items as they were. */
 export async function changeQueue(
-  database: ShelfDatabase,
+  database: OfflineDatabase,
   change: (queue: DownloadQueue) => DownloadQueue,
 ): Promise<{ readonly queue: DownloadQueue; readonly isChanged: boolean }> {
   let queue: DownloadQueue | undefined;

@@ -2,17 +2,17 @@ import type { IDBPTransaction } from 'idb';
 import { RECOVERY_SPARE_MS } from '../../limits.ts';
 import {
   writeAll,
-  type PictureRecord,
-  type ShelfDatabase,
-  type ShelfSchema,
-  type ShelfTransaction,
+  type AssetRecord,
+  type OfflineDatabase,
+  type OfflineSchema,
+  type OfflineTransaction,
   type StoreName,
 } from '../database/db.ts';
-import { keptUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
-import { deletePictures, isStale, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import { storedUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
+import { deletePictures, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
-import type { KeptChapter } from '../database/shelf.ts';
-import type { Recovery } from './downloadShelf.ts';
+import type { StoredChapter } from '../database/offlineStore.ts';
+import type { Recovery } from './downloadStore.ts';
 
 /**
  * Repairs what a kill, a browser that lost files, or a bug left behind. One transaction per chapter, which inspects it
@@ -22,12 +22,12 @@ import type { Recovery } from './downloadShelf.ts';
 
 const RECOVERY_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
 
-type AnyTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readonly' | 'readwrite'>;
+type AnyTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readonly' | 'readwrite'>;
 
 interface Inspection {
-  readonly chapter: KeptChapter | undefined;
+  readonly chapter: StoredChapter | undefined;
   /** Its assets that stay, judged by their records. */
-  readonly kept: readonly PictureRecord[];
+  readonly kept: readonly AssetRecord[];
   readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
   readonly isRowRight: boolean;
   /** Downloaded according to the ledger, but the manifest is unreadable. */
@@ -35,7 +35,7 @@ interface Inspection {
 }
 
 /** @param now ms since 1970 */
-export async function recover(database: ShelfDatabase, now: number): Promise<Recovery> {
+export async function recover(database: OfflineDatabase, now: number): Promise<Recovery> {
   const halves = await findHalves(database);
   const lost = await removeLostBytes(database, halves.bytesOnly);
   const sum = { ...lost, rowsMended: 0, broken: [] as string[] };
@@ -54,7 +54,7 @@ export async function recover(database: ShelfDatabase, now: number): Promise<Rec
 }
 
 /** Assets with only a record or only bytes. Both are written together, so keys read in one transaction suffice. */
-async function findHalves(database: ShelfDatabase) {
+async function findHalves(database: OfflineDatabase) {
   const transaction = database.transaction(['pictures', 'pictureBytes']);
   const [known, held] = await Promise.all([
     transaction.objectStore('pictures').getAllKeys(),
@@ -67,7 +67,7 @@ async function findHalves(database: ShelfDatabase) {
   };
 }
 
-async function removeLostBytes(database: ShelfDatabase, paths: readonly string[]) {
+async function removeLostBytes(database: OfflineDatabase, paths: readonly string[]) {
   let sum = { orphans: 0, bytesFreed: 0 };
   if (paths.length === 0) return sum;
   await writeAll(database, PICTURE_STORES, async (transaction) => {
@@ -88,10 +88,10 @@ async function removeLostBytes(database: ShelfDatabase, paths: readonly string[]
 
 /** All except texts with a manifest, so that a launch does not read a book of two thousand chapters. */
 async function uuidsToInspect(
-  transaction: IDBPTransaction<ShelfSchema, StoreName[]>,
+  transaction: IDBPTransaction<OfflineSchema, StoreName[]>,
 ): Promise<readonly string[]> {
   const [uuids, manifests, rows] = await Promise.all([
-    keptUuids(transaction),
+    storedUuids(transaction),
     transaction.objectStore('chapters').getAllKeys(),
     transaction.objectStore('ledger').getAll(),
   ]);
@@ -115,7 +115,7 @@ async function inspect(
   const chapter = records.validChapter(manifest);
   // An unreadable manifest still owns its assets.
   const isKnown = uuid === '' || manifest !== undefined || queued !== undefined;
-  const isOrphan = (picture: PictureRecord) =>
+  const isOrphan = (picture: AssetRecord) =>
     picture.at < now - RECOVERY_SPARE_MS &&
     (!isKnown || (chapter !== undefined && isStale(picture, chapter)));
   const checked = found.map((raw) => ({ raw, picture: records.validPicture(raw) }));
@@ -142,7 +142,7 @@ function isBroken({ chapter, kept }: Pick<Inspection, 'chapter' | 'kept'>): bool
   return Boolean(chapter?.pinned && !ledgerRow(chapter.uuid, chapter, kept).listed?.complete);
 }
 
-async function mend(database: ShelfDatabase, uuid: string, now: number): Promise<Recovery> {
+async function mend(database: OfflineDatabase, uuid: string, now: number): Promise<Recovery> {
   let mended: Recovery = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
   await writeAll(database, RECOVERY_STORES, async (transaction) => {
     const { chapter, kept, orphans, isRowRight, isLost } = await inspect(transaction, uuid, now);
@@ -151,7 +151,7 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
       mended = { ...mended, broken: [uuid] };
       return;
     }
-    const whole: PictureRecord[] = [];
+    const whole: AssetRecord[] = [];
     const gone = [...orphans];
     for (const picture of kept) {
       // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
@@ -176,8 +176,8 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
 }
 
 async function hasItsBytes(
-  transaction: ShelfTransaction,
-  { path, bytes }: PictureRecord,
+  transaction: OfflineTransaction,
+  { path, bytes }: AssetRecord,
 ): Promise<boolean> {
   const held: unknown = await transaction.objectStore('pictureBytes').get(path);
   return held instanceof ArrayBuffer && held.byteLength === bytes;

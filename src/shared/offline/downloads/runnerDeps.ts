@@ -1,9 +1,9 @@
 import type { ComicPage, NovelContent } from '../../contract/index.ts';
 import type { PagedContent } from '../chapters/content.ts';
 import type { PictureRequest } from '../assets/pictures.ts';
-import type { Shelf } from '../database/shelf.ts';
+import type { OfflineStore } from '../database/offlineStore.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
-import type { DownloadShelf } from './downloadShelf.ts';
+import type { DownloadStore } from './downloadStore.ts';
 
 /** The runner's dependencies: a page passes its own, tests pass theirs. */
 
@@ -43,8 +43,8 @@ export interface AwayWish {
 }
 
 export interface RunnerDeps {
-  readonly downloads: DownloadShelf;
-  readonly shelf: Pick<Shelf, 'findChapter' | 'saveChapter'>;
+  readonly downloads: DownloadStore;
+  readonly shelf: Pick<OfflineStore, 'findChapter' | 'saveChapter'>;
   /** Changes the stored queue and notifies all tabs. */
   readonly changeQueue: (change: (queue: DownloadQueue) => DownloadQueue) => Promise<DownloadQueue>;
   /** @returns unsubscribes; the listener also runs when the account changes */

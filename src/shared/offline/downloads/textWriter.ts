@@ -1,7 +1,7 @@
 import type { NovelContent } from '../../contract/index.ts';
 import { TEXTS_A_WRITE, TEXTS_UNWRITTEN_MAX, TEXTS_WRITE_WAIT_MS } from '../../limits.ts';
 import { textBytes } from '../chapters/content.ts';
-import type { KeptChapter } from '../database/shelf.ts';
+import type { StoredChapter } from '../database/offlineStore.ts';
 import type { Download, DownloadFailure } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
 import { withAllFailed } from './queue.ts';
@@ -9,7 +9,7 @@ import type { RunnerDeps } from './runnerDeps.ts';
 
 interface Come {
   readonly download: Download;
-  readonly chapter: KeptChapter;
+  readonly chapter: StoredChapter;
   readonly bytes: number;
 }
 
@@ -72,7 +72,7 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
       texts.reduce((sum, { bytes }) => sum + bytes, 0),
       deps,
     );
-    const kept = short > 0 ? [] : await keepAll(texts, deps);
+    const kept = short > 0 ? [] : await storeAll(texts, deps);
     if (kept.length < texts.length) {
       full = { shortBytes: short };
       giveUp();
@@ -84,7 +84,7 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
 
   return {
     keep(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
-      const chapter = keptChapter(download, found, deps.now());
+      const chapter = storedChapter(download, found, deps.now());
       const bytes = textBytes(found.content);
       come.push({ download, chapter, bytes });
       unwritten += 1;
@@ -111,28 +111,28 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
   };
 }
 
-function keptChapter(
+function storedChapter(
   { chapter: uuid, work, kind }: Download,
   { content, owner }: { readonly content: NovelContent; readonly owner: string },
   savedAt: number,
-): KeptChapter {
+): StoredChapter {
   const use = { pinned: true, readAt: 0, savedAt };
   return { uuid, work, kind, content, ...use, ...(owner && { owner }) };
 }
 
 /** @returns the stored ones */
-async function keepAll(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
+async function storeAll(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
   try {
     await deps.downloads.completeTexts(texts.map(({ chapter }) => chapter));
     return texts;
   } catch (error) {
     console.warn('texts could not be written together', error);
-    return keepEach(texts, deps);
+    return storeEach(texts, deps);
   }
 }
 
 /** Writes singly, where `saveChapter` evicts cached chapters if the disk is full. */
-async function keepEach(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
+async function storeEach(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
   const kept: Come[] = [];
   for (const each of texts) {
     const { chapter } = each;

@@ -1,15 +1,15 @@
 import { COVER_BYTES_MAX } from '../../limits.ts';
-import { writeAll, type PictureRecord, type ShelfDatabase } from '../database/db.ts';
+import { writeAll, type AssetRecord, type OfflineDatabase } from '../database/db.ts';
 import { evict, findEvictable, type Evictable } from '../assets/eviction.ts';
-import { deletePictures, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import { deletePictures, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
-import type { TrimLimits } from './downloadShelf.ts';
+import type { TrimLimits } from './downloadStore.ts';
 
 /**
  * Evicts by age first, then down to the limit, in the order of `findEvictable`; then covers beyond their own limit. One
  * transaction per chapter: a kill leaves complete chapters. Returns the bytes freed.
  */
-export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise<number> {
+export async function trim(database: OfflineDatabase, limits: TrimLimits): Promise<number> {
   const found = await findEvictable(database, limits.now);
   // Spared chapters count toward the limit too.
   let keptBytes = await evictableBytes(database);
@@ -32,7 +32,7 @@ export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise
 }
 
 /** Bytes of all cached chapters that are not queued. */
-async function evictableBytes(database: ShelfDatabase): Promise<number> {
+async function evictableBytes(database: OfflineDatabase): Promise<number> {
   const transaction = database.transaction(['ledger', 'queue']);
   const [rows, queued] = await Promise.all([
     transaction.objectStore('ledger').getAll(),
@@ -45,7 +45,7 @@ async function evictableBytes(database: ShelfDatabase): Promise<number> {
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function trimCovers(database: ShelfDatabase): Promise<number> {
+async function trimCovers(database: OfflineDatabase): Promise<number> {
   const row = records.validLedgerRow(await database.get('ledger', ''));
   if (!row || row.bytes <= COVER_BYTES_MAX) return 0;
   let freedBytes = 0;
@@ -70,11 +70,11 @@ async function trimCovers(database: ShelfDatabase): Promise<number> {
 
 /** @param needed paths of covers that are removed last */
 function beyondCap(
-  covers: readonly PictureRecord[],
+  covers: readonly AssetRecord[],
   needed: ReadonlySet<string>,
-): readonly PictureRecord[] {
+): readonly AssetRecord[] {
   let excess = covers.reduce((sum, { bytes }) => sum + bytes, 0) - COVER_BYTES_MAX;
-  const rank = ({ path, at }: PictureRecord) => (needed.has(path) ? Infinity : at);
+  const rank = ({ path, at }: AssetRecord) => (needed.has(path) ? Infinity : at);
   return covers
     .toSorted((a, b) => (rank(a) === rank(b) ? a.at - b.at : rank(a) - rank(b)))
     .filter(({ bytes }) => {

@@ -1,4 +1,4 @@
-import type { Change } from '../database/shelf.ts';
+import type { Change } from '../database/offlineStore.ts';
 
 /** For one account, a later change of the same subject replaces the earlier one. */
 export function changeIdentity(account: string, change: Change): string {

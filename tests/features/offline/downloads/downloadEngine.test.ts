@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../../../src/features/offline/downloads/downloadEngine.ts';
 import { runInit } from '../../../../src/api/session.ts';
-import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
 let its: TestSession;
-let downloads: DownloadShelf;
+let downloads: DownloadStore;
 let account: string;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('localStorage', undefined);
   account = its.store.getState().user.userinfo?.uuid ?? '';
-  const found = await getDownloadShelf();
+  const found = await getDownloadStore();
   if (!found) throw new Error('no shelf');
   downloads = found;
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   await its.close();
 });
 
-const engineOf = (over: Partial<DownloadShelf> = {}) =>
+const engineOf = (over: Partial<DownloadStore> = {}) =>
   createEngine({ ...downloads, ...over }, { session: its.session, subscribe: () => () => {} });
 const put = (owner: string) =>
   downloads.changeQueue(() => ({

@@ -1,4 +1,4 @@
-import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
 import { publishDownloadEvent } from '../../../../src/offline/downloadEvents.ts';
 import type { User } from '../../../../src/shared/contract/index.ts';
 import type { Download, DownloadQueue } from '../../../../src/shared/offline/downloads/download.ts';
@@ -15,13 +15,13 @@ export function startStore() {
 
 /** Sets the device's queue, and publishes the change. */
 export async function setQueue(items: readonly Download[], rest: Partial<DownloadQueue> = {}) {
-  const downloads = await getDownloadShelf();
+  const downloads = await getDownloadStore();
   await downloads?.changeQueue(() => ({ ...EMPTY_QUEUE, ...rest, items }));
   publishDownloadEvent({ type: 'queue' });
 }
 
 /** The stored queue. */
 export async function queueNow(): Promise<DownloadQueue> {
-  const downloads = await getDownloadShelf();
+  const downloads = await getDownloadStore();
   return (await downloads?.queue()) ?? EMPTY_QUEUE;
 }

@@ -13,16 +13,16 @@ import {
 import { runInit } from '../../../../src/api/session.ts';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import {
-  keptMarker,
+  downloadMarker,
   lacking,
   lostMarks,
   savedDeviceId,
-} from '../../../../src/offline/keptMarks.ts';
+} from '../../../../src/offline/downloadMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { calls } from '../../../../src/shared/contract/index.ts';
 import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { chapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
@@ -34,7 +34,7 @@ const TOLD_MS = 10_000;
 const DELAY_MS = 50;
 
 let storage: Storage;
-let shelf: Shelf;
+let shelf: OfflineStore;
 let name = '';
 let count = 0;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   name = `kept-watch-${(count += 1)}`;
-  shelf = await openShelf(name);
+  shelf = await openStore(name);
 });
 afterEach(() => shelf.close());
 
@@ -59,7 +59,7 @@ async function download(...uuids: readonly string[]): Promise<void> {
 async function evict(): Promise<void> {
   shelf.close();
   await deleteDB(name);
-  shelf = await openShelf(name);
+  shelf = await openStore(name);
 }
 
 const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
@@ -89,7 +89,7 @@ describe('a launch', () => {
     await shelf.removeChapters([SECOND]);
     await settleDownloads(shelf);
     expect(lost()).toEqual([]);
-    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+    expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
 
   it('detects chapters that lost a page', async () => {
@@ -116,7 +116,7 @@ describe('a launch', () => {
     storage.clear();
     await settleDownloads(shelf);
     expect(lost()).toEqual([]);
-    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+    expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
 
   it.each(['{', '[]', '{"database":7}', '{"database":"x","marks":[{"work":1}]}'])(
@@ -127,7 +127,7 @@ describe('a launch', () => {
       await download(FIRST);
       await settleDownloads(shelf);
       expect(lost()).toEqual([]);
-      expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+      expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
     },
   );
 });
@@ -182,7 +182,7 @@ describe('the back end', () => {
   /** Checks run one after another: when the second has begun, the first has sent its report. */
   const toldOnce = async (action: () => Promise<void>) => {
     await action();
-    const looked = vi.spyOn(shelf, 'keptWorks');
+    const looked = vi.spyOn(shelf, 'storedWorks');
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: TOLD_MS });
     lostMarks.write([]);
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: TOLD_MS });
@@ -211,7 +211,7 @@ describe('the back end', () => {
   it("still knows this device's downloads when both its database and its record are deleted", async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
     stop();
     storage.removeItem('moyu:kept');
     await evict();
@@ -225,7 +225,7 @@ describe('the back end', () => {
   it('does not report as lost what the reader dismissed before it was sent', async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
     stop();
     await evict();
     await watch();

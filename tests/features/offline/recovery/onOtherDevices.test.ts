@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onOtherDevices } from '../../../../src/features/offline/recovery/onOtherDevices.ts';
 import { outcome } from '../../../../src/features/offline/recovery/useDownloadAgain.tsx';
 import type { KeptItem } from '../../../../src/shared/contract/kept.ts';
-import type { WorkSummary } from '../../../../src/shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { work } from '../../../support/fakes/shelfSamples.ts';
 
 const item = (device: string, uuid: string, chapters: string[]): KeptItem => ({

@@ -12,15 +12,15 @@ import {
   type WorkWithChapters,
 } from '../../../../src/api/endpoints/works.ts';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
-import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
 import { filmBytes } from '../../../../src/lib/filmQuality.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../../src/offline/openReaders.ts';
 import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
-import { keptFilm } from '../../../../src/shared/offline/assets/films.ts';
+import { storedFilm } from '../../../../src/shared/offline/assets/films.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
@@ -32,7 +32,7 @@ const OTHER = { kind: 'film', uuid: 'film-unknown' } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
-let downloads: DownloadShelf;
+let downloads: DownloadStore;
 let work: WorkWithChapters;
 let stop = () => {};
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   its = await startSession();
   await runInit(its.session);
-  const found = await getDownloadShelf();
+  const found = await getDownloadStore();
   if (!found) throw new Error('no shelf');
   downloads = found;
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
@@ -69,7 +69,7 @@ const inLine = async () => (await downloads.queue()).items;
 async function keep(index: number): Promise<void> {
   const chapter = episode(index);
   const asked = await its.store.dispatch(askFilmContent({ ...OF, chapter }));
-  const content = asked && keptFilm(asked, '240p');
+  const content = asked && storedFilm(asked, '240p');
   if (!content) throw new Error('there is nothing to keep');
   const known = { uuid: chapter, work: SERIES, kind: 'film', content } as const;
   await its.shelf.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
@@ -111,7 +111,7 @@ describe('a requested episode', () => {
     if (!content) throw new Error('nobody answered');
     const [best, small] = content.qualities.map(({ id }) => filmBytes(content, id));
     expect(best).toBeGreaterThan(small ?? 0);
-    const kept = keptFilm(content, '240p')?.pages ?? [];
+    const kept = storedFilm(content, '240p')?.pages ?? [];
     expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(small);
   });
 
@@ -129,7 +129,7 @@ describe('an episode that is watched', () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2, newOfCollected: true });
     stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
     await keep(1);
-    expect(await its.shelf.keptChapter(episode(1))).toMatchObject({
+    expect(await its.shelf.storedChapter(episode(1))).toMatchObject({
       complete: true,
       quality: '240p',
     });
@@ -166,7 +166,7 @@ describe('an episode that is watched', () => {
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => {
-      expect((await its.shelf.keptChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
+      expect((await its.shelf.storedChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
     }, SOON);
   });
 });

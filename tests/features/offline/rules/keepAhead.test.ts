@@ -7,13 +7,13 @@ import { noteReading } from '../../../../src/api/endpoints/reading.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import { type OfWork, worksApi } from '../../../../src/api/endpoints/works.ts';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
-import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { offlineSettings, type OfflineSettings } from '../../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../../src/offline/openReaders.ts';
 import type { Directory } from '../../../../src/shared/contract/index.ts';
 import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { chapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
@@ -25,7 +25,7 @@ const OTHER = { kind: 'comic', uuid: 'comic-guiqiao' } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
-let downloads: DownloadShelf;
+let downloads: DownloadStore;
 let directory: Directory;
 let stop = () => {};
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   its = await startSession();
   await runInit(its.session);
-  const opened = await getDownloadShelf();
+  const opened = await getDownloadStore();
   if (!opened) throw new Error('nothing lasts here');
   downloads = opened;
   await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
@@ -116,7 +116,7 @@ async function keep(index: number): Promise<void> {
   for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
 }
 
-const keptHere = async () => (await its.shelf.keptChapters(WORK)).map(({ index }) => index);
+const keptHere = async () => (await its.shelf.storedChapters(WORK)).map(({ index }) => index);
 
 describe('reading ahead', () => {
   it('fetches nothing while it is off', async () => {

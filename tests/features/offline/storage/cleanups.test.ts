@@ -16,7 +16,7 @@ import {
 import { shortageText } from '../../../../src/features/offline/storage/StorageFull.tsx';
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
-import type { ChapterSummary } from '../../../../src/shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { work } from '../../../support/fakes/shelfSamples.ts';
 import { readTo, spaceChapter, spaceWork } from './spaceSamples.ts';
 

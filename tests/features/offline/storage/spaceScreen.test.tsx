@@ -4,24 +4,24 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFullPrompt } from '../../../../src/features/offline/storage/StorageFull.tsx';
 import SpaceScreen from '../../../../src/features/offline/storage/SpaceScreen.tsx';
-import { changeQueue, getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import { changeQueue, getDownloadStore } from '../../../../src/offline/downloadStore.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';
-import { getShelf } from '../../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../../src/lib/pictures.ts';
 import type { Download } from '../../../../src/shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
 import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
 import { renderScreen, startOfflineStore } from '../../../support/screens/renderScreen.tsx';
 import { readTo } from './spaceSamples.ts';
 
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 
 beforeEach(async () => {
-  shelf = await getShelf();
-  const opened = await getDownloadShelf();
+  shelf = await getOfflineStore();
+  const opened = await getDownloadStore();
   if (!opened) throw new Error('the database of the test did not open');
   downloads = opened;
   await changeQueue(downloads, () => EMPTY_QUEUE);
@@ -102,9 +102,9 @@ describe('The storage screen', () => {
     press(/^清理\s*看完的$/);
     press('删除');
     await waitFor(async () => {
-      expect((await shelf.keptChapters('a')).map(({ uuid }) => uuid)).toEqual(['a-2']);
+      expect((await shelf.storedChapters('a')).map(({ uuid }) => uuid)).toEqual(['a-2']);
     });
-    expect(await shelf.keptChapters('b')).toHaveLength(1);
+    expect(await shelf.storedChapters('b')).toHaveLength(1);
   });
 
   it('deletes everything after a second press, including the queue', async () => {
@@ -112,9 +112,9 @@ describe('The storage screen', () => {
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByRole('region', { name: '清理' });
     await waitFor(() => press(/^清理\s*全部清空$/));
-    expect(await shelf.keptWorks()).toHaveLength(2);
+    expect(await shelf.storedWorks()).toHaveLength(2);
     press('删除');
-    await waitFor(async () => expect(await shelf.keptWorks()).toEqual([]));
+    await waitFor(async () => expect(await shelf.storedWorks()).toEqual([]));
     await waitFor(async () => expect((await downloads.queue()).items).toEqual([]));
   });
 
@@ -202,7 +202,7 @@ describe('Low storage', () => {
     expect(row(/^远山/).getAttribute('aria-pressed')).toBe('false');
     press('清理 1 KB 并继续下载');
     await waitFor(async () => expect((await downloads.queue()).pause).toBe(''));
-    expect((await shelf.keptWorks()).map(({ work: { uuid } }) => uuid)).toEqual(['b']);
+    expect((await shelf.storedWorks()).map(({ work: { uuid } }) => uuid)).toEqual(['b']);
     expect((await downloads.queue()).items).toHaveLength(1);
     await waitFor(() => expect(dialog()).toBeNull());
   });

@@ -10,7 +10,7 @@ import {
   withReads,
 } from '../../../../src/features/offline/transfer/shelfPlan.ts';
 import { READ_HISTORY_MAX } from '../../../../src/shared/limits.ts';
-import type { Change } from '../../../../src/shared/offline/database/shelf.ts';
+import type { Change } from '../../../../src/shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../../../src/state/userState.ts';
 import { loopCost } from '../../../server/loopCost.ts';
 

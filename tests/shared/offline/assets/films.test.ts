@@ -4,13 +4,13 @@ import { qualityTitle } from '../../../../src/lib/filmQuality.ts';
 import {
   filmBytes,
   isInQuality,
-  keepableQualities,
-  keptFilm,
+  storableQualities,
+  storedFilm,
   sourcesOf,
 } from '../../../../src/shared/offline/assets/films.ts';
-import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import {
   filmChapter,
   filmContent,
@@ -32,7 +32,7 @@ describe('the stored assets of a film', () => {
       'film/a/subtitle-0.vtt',
     ]);
     expect(sampleFilm(CONTENT, '240p').quality.id).toBe('240p');
-    expect(keptFilm(CONTENT, '1080p')?.quality.id).toBe('480p');
+    expect(storedFilm(CONTENT, '1080p')?.quality.id).toBe('480p');
   });
 
   it('leave out subtitles without a hash', () => {
@@ -43,8 +43,8 @@ describe('the stored assets of a film', () => {
   it('are none if no quality lists its segments', () => {
     const qualities = CONTENT.qualities.map((each) => ({ ...each, segments: [] }));
     const content = { ...CONTENT, qualities };
-    expect(keepableQualities(content)).toEqual([]);
-    expect(keptFilm(content)).toBeUndefined();
+    expect(storableQualities(content)).toEqual([]);
+    expect(storedFilm(content)).toBeUndefined();
     expect(filmBytes(content)).toBe(0);
   });
 
@@ -89,10 +89,10 @@ it('a quality is named by its lines', () => {
 let databases = 0;
 
 describe.each([
-  { where: 'IndexedDB', open: () => openShelf(`films-${(databases += 1)}`) },
-  { where: 'memory', open: async () => memoryShelf() },
+  { where: 'IndexedDB', open: () => openStore(`films-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryStore() },
 ])('a stored film in $where', ({ open }) => {
-  let shelf: Shelf;
+  let shelf: OfflineStore;
   const film = sampleFilm(CONTENT);
 
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe.each([
   });
 
   it('is listed with its quality and its bytes, as whole when all its segments are stored', async () => {
-    expect(await shelf.keptChapter('a')).toMatchObject({
+    expect(await shelf.storedChapter('a')).toMatchObject({
       quality: '480p',
       pages: 5,
       pagesKept: 5,
@@ -114,18 +114,18 @@ describe.each([
       complete: true,
     });
     await shelf.removePicture('film/a/480p_002.ts');
-    expect(await shelf.keptChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
+    expect(await shelf.storedChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
   });
 
   it('stays whole under another pass', async () => {
     await shelf.saveChapter(filmChapter(sampleFilm(filmContent('a', { pass: 'p2' }))));
-    expect(await shelf.keptChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
+    expect(await shelf.storedChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
   });
 
   it('in another quality keeps no segment of the one before', async () => {
     await shelf.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
     expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
-    expect(await shelf.keptChapter('a')).toMatchObject({
+    expect(await shelf.storedChapter('a')).toMatchObject({
       quality: '240p',
       pagesKept: 1,
       complete: false,

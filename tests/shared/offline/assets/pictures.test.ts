@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
 import { IMAGE_BYTES_MAX, IMAGE_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
-import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
+import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
 import { PictureError } from '../../../../src/shared/offline/assets/pictureError.ts';
 import {
   ensurePicture,
   type Picture,
   type PictureRequest,
 } from '../../../../src/shared/offline/assets/pictures.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
 import {
   base64,
@@ -21,11 +21,11 @@ import {
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
 const PNG = png();
-let shelf: Shelf;
+let shelf: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(() => {
-  shelf = memoryShelf();
+  shelf = memoryStore();
   send = vi.fn<typeof fetch>();
 });
 afterEach(() => {

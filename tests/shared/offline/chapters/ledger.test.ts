@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import {
   listedChapters,
   summarizeChapters,
@@ -22,11 +22,11 @@ import {
 
 let name = '';
 let databases = 0;
-let shelf: Shelf;
+let shelf: OfflineStore;
 
 beforeEach(async () => {
   name = `ledger-${(databases += 1)}`;
-  shelf = await openShelf(name);
+  shelf = await openStore(name);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,7 +60,7 @@ const byUuid = <T extends { readonly uuid: string }>(all: readonly T[]) =>
 
 async function findBothCounts() {
   const { ledger, byChapter, totalBytes, listed } = await countByHand();
-  const downloads = await openDownloadShelf(name);
+  const downloads = await openDownloadStore(name);
   const sizes = await downloads?.sizes();
   const recovery = await downloads?.recover();
   downloads?.close();
@@ -122,8 +122,8 @@ describe('the ledger', () => {
         fc.boolean(),
         async (operations, together) => {
           name = `ledger-${(databases += 1)}`;
-          const own = await openShelf(name);
-          const downloads = await openDownloadShelf(name);
+          const own = await openStore(name);
+          const downloads = await openDownloadStore(name);
           const now = Date.now();
           const run = async (step: Operation): Promise<unknown> => {
             switch (step.type) {

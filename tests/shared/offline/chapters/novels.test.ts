@@ -3,12 +3,12 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
 import { textBytes } from '../../../../src/shared/offline/chapters/content.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { idbDownloadShelf } from '../../../../src/shared/offline/downloads/idbDownloadShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { idbDownloadStore } from '../../../../src/shared/offline/downloads/idbDownloadStore.ts';
 import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
-import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { chapter, novelChapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
 
@@ -16,10 +16,10 @@ const NOW = 10_000_000_000;
 let databases = 0;
 
 describe.each([
-  { where: 'IndexedDB', open: () => openShelf(`novels-${(databases += 1)}`) },
-  { where: 'memory', open: async () => memoryShelf() },
+  { where: 'IndexedDB', open: () => openStore(`novels-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryStore() },
 ])('a stored novel in $where', ({ open }) => {
-  let shelf: Shelf;
+  let shelf: OfflineStore;
   beforeEach(async () => {
     shelf = await open();
     await shelf.saveWork({ ...work('work'), kind: 'novel' });
@@ -32,18 +32,18 @@ describe.each([
     expect(await shelf.findChapter('a')).toEqual(kept);
     // Five characters of three bytes, a line feed, three letters.
     const listed = { pages: 1, pagesKept: 1, complete: true, bytes: 19, index: 3 };
-    expect(await shelf.keptChapter('a')).toMatchObject(listed);
-    expect(await shelf.keptChapters('work')).toMatchObject([listed]);
-    expect(await shelf.keptWorks()).toMatchObject([{ bytes: 19, chapters: [listed] }]);
-    expect(await shelf.keptChapter('b')).toBeUndefined();
+    expect(await shelf.storedChapter('a')).toMatchObject(listed);
+    expect(await shelf.storedChapters('work')).toMatchObject([listed]);
+    expect(await shelf.storedWorks()).toMatchObject([{ bytes: 19, chapters: [listed] }]);
+    expect(await shelf.storedChapter('b')).toBeUndefined();
   });
 
   it('is replaced as a whole, and stays downloaded and read', async () => {
     await shelf.saveChapter(novelChapter('a', { pinned: true, readAt: 50 }));
     await shelf.saveChapter(novelChapter('a', { paragraphs: ['新'], readAt: 0 }));
-    expect(await shelf.keptChapter('a')).toMatchObject({ bytes: 3, pinned: true, readAt: 50 });
+    expect(await shelf.storedChapter('a')).toMatchObject({ bytes: 3, pinned: true, readAt: 50 });
     await shelf.touchChapter('a', 80);
-    expect(await shelf.keptChapter('a')).toMatchObject({ bytes: 3, readAt: 80, complete: true });
+    expect(await shelf.storedChapter('a')).toMatchObject({ bytes: 3, readAt: 80, complete: true });
   });
 
   it('frees exactly what it took, beside a comic', async () => {
@@ -55,18 +55,18 @@ describe.each([
     expect(await shelf.removeChapters(['b', 'b', 'none'])).toBe(15_000);
     const left = texts.slice(0, 1).reduce((sum, { content }) => sum + textBytes(content), 200);
     expect(await shelf.removeWorks(['work'])).toBe(left);
-    expect(await shelf.keptWorks()).toEqual([]);
+    expect(await shelf.storedWorks()).toEqual([]);
   });
 });
 
 describe('a stored text', () => {
-  let shelf: Shelf;
-  let downloads: DownloadShelf;
+  let shelf: OfflineStore;
+  let downloads: DownloadStore;
   let raw: IDBPDatabase;
   beforeEach(async () => {
     const name = `novels-${(databases += 1)}`;
-    shelf = await openShelf(name);
-    downloads = idbDownloadShelf(await openConnection(name), () => NOW);
+    shelf = await openStore(name);
+    downloads = idbDownloadStore(await openConnection(name), () => NOW);
     raw = await openDB(name);
   });
   afterEach(() => {
@@ -99,7 +99,11 @@ describe('a stored text', () => {
       badPages: [{ chapter: 'a', path: '' }],
     });
     expect(steps).toEqual([1, 2]);
-    expect(await shelf.keptChapter('a')).toMatchObject({ complete: false, bytes: 0, pagesKept: 0 });
+    expect(await shelf.storedChapter('a')).toMatchObject({
+      complete: false,
+      bytes: 0,
+      pagesKept: 0,
+    });
     expect((await downloads.sizes()).totalBytes).toBe(textBytes(novelChapter('b').content));
     await pinned('a');
     expect(await downloads.checkIntegrity()).toMatchObject({ textsChecked: 2, badPages: [] });
@@ -118,7 +122,7 @@ describe('a stored text', () => {
       const { broken } = await downloads.recover();
       expect(broken.toSorted()).toEqual(['bad', 'gone']);
       // The ledger's row of it is enough to fetch it again.
-      expect(await shelf.keptChapter('gone')).toMatchObject({ work: 'work', pinned: true });
+      expect(await shelf.storedChapter('gone')).toMatchObject({ work: 'work', pinned: true });
     }
     await downloads.changeQueue((queue) => ({
       ...queue,
@@ -126,7 +130,7 @@ describe('a stored text', () => {
     }));
     await downloads.setPinned(['gone', 'bad'], false);
     expect(await downloads.recover()).toMatchObject({ broken: [] });
-    expect(await shelf.keptChapter('gone')).toBeUndefined();
+    expect(await shelf.storedChapter('gone')).toBeUndefined();
     expect((await downloads.sizes()).totalBytes).toBe(0);
   });
 
@@ -138,9 +142,9 @@ describe('a stored text', () => {
     const bytes = textBytes(novelChapter('old').content);
     const limits = { bytesMax: Infinity, ageMaxMs: 20_000_000, spare: new Set<string>(), now: NOW };
     expect(await downloads.trim(limits)).toBe(bytes);
-    expect(await shelf.keptChapter('old')).toBeUndefined();
+    expect(await shelf.storedChapter('old')).toBeUndefined();
     expect(await downloads.trim({ ...limits, bytesMax: 0 })).toBe(bytes);
-    expect((await shelf.keptChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
+    expect((await shelf.storedChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
   });
 
   it('is evicted to make room for the text that is read', async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
 import { SHELF_CHANNEL_NAME } from '../../../../src/shared/names.ts';
 import {
-  announceShelfChange,
-  onShelfChange,
+  announceStoreChange,
+  onStoreChange,
 } from '../../../../src/shared/offline/database/channel.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -15,16 +15,16 @@ afterEach(() => {
 describe('changes of the offline store', () => {
   it('are published once for a burst, and again for the next', () => {
     const listener = vi.fn<() => void>();
-    const stop = onShelfChange(listener);
-    for (let i = 0; i < 50; i += 1) announceShelfChange();
+    const stop = onStoreChange(listener);
+    for (let i = 0; i < 50; i += 1) announceStoreChange();
     expect(listener).not.toHaveBeenCalled();
     vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(1);
-    announceShelfChange();
+    announceStoreChange();
     vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
-    announceShelfChange();
+    announceStoreChange();
     vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(2);
   });
@@ -32,8 +32,8 @@ describe('changes of the offline store', () => {
   it('are published in this context if there is no BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const listener = vi.fn<() => void>();
-    const stop = onShelfChange(listener);
-    announceShelfChange();
+    const stop = onStoreChange(listener);
+    announceStoreChange();
     vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
@@ -44,8 +44,8 @@ describe('changes of the offline store', () => {
     const heard = vi.fn<() => void>();
     other.addEventListener('message', heard);
     const listener = vi.fn<() => void>();
-    const stop = onShelfChange(listener);
-    announceShelfChange();
+    const stop = onStoreChange(listener);
+    announceStoreChange();
     vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
     vi.useRealTimers();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
 /**
@@ -12,15 +12,15 @@ import { picture } from '../../../support/fakes/shelfSamples.ts';
 const NAME = 'left';
 
 let window: EventTarget;
-let shelf: Shelf;
+let shelf: OfflineStore;
 
 beforeEach(async () => {
   window = new EventTarget();
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
   vi.resetModules();
-  const { openShelf } = await import('../../../../src/shared/offline/database/openShelf.ts');
-  shelf = await openShelf(NAME);
+  const { openStore } = await import('../../../../src/shared/offline/database/openStore.ts');
+  shelf = await openStore(NAME);
 });
 afterEach(() => {
   shelf.close();

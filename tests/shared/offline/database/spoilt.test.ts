@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
 import { chapter, novelChapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
 
@@ -14,14 +14,14 @@ import { chapter, novelChapter, page, picture } from '../../../support/fakes/she
 const PAGES = [1, 2, 3].map((filling) => png(200, filling));
 let name = '';
 let databases = 0;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
   name = `spoilt-${(databases += 1)}`;
-  shelf = await openShelf(name);
-  const opened = await openDownloadShelf(name);
+  shelf = await openStore(name);
+  const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
   const pages = PAGES.map((bytes, at) => page(`c/${at}`, sha256(bytes)));
@@ -64,7 +64,7 @@ describe.each([
     expect((await shelf.findPicture('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
     expect(await downloads.sizes()).toEqual(sizes);
     const listed = { complete: true, pinned: true, pagesKept: 3, bytes: 600 };
-    expect(await shelf.keptChapter('c')).toMatchObject(listed);
+    expect(await shelf.storedChapter('c')).toMatchObject(listed);
     expect((await downloads.recover()).broken).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe.each([
     await expect(read()).rejects.toMatchObject({ code: 'network' });
     expect((await downloads.sizes()).totalBytes).toBe(400);
     const listed = { complete: false, pinned: true, pagesKept: 2, bytes: 400 };
-    expect(await shelf.keptChapter('c')).toMatchObject(listed);
+    expect(await shelf.storedChapter('c')).toMatchObject(listed);
     expect((await downloads.recover()).broken).toEqual(['c']);
   });
 });
@@ -92,14 +92,18 @@ describe('a downloaded text that is unreadable', () => {
     expect(await shelf.findChapter('n')).toBeUndefined();
     await shelf.saveChapter({ ...text, pinned: false, readAt: 6 });
     expect(await shelf.findChapter('n')).toEqual({ ...text, readAt: 6 });
-    expect(await shelf.keptChapter('n')).toMatchObject({ pinned: true, complete: true });
+    expect(await shelf.storedChapter('n')).toMatchObject({ pinned: true, complete: true });
     expect(await downloads.sizes()).toEqual(sizes);
   });
 
   it('is downloaded again by the next launch if it was not fetched as it was read', async () => {
     expect((await downloads.recover()).broken).toEqual([]);
     expect(await shelf.findChapter('n')).toBeUndefined();
-    expect(await shelf.keptChapter('n')).toMatchObject({ pinned: true, complete: false, bytes: 0 });
+    expect(await shelf.storedChapter('n')).toMatchObject({
+      pinned: true,
+      complete: false,
+      bytes: 0,
+    });
     expect((await downloads.recover()).broken).toEqual(['n']);
   });
 });

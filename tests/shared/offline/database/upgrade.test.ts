@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBookmarks } from '../../../../src/shared/offline/bookmarks/openBookmarks.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import {
   chapter,
   collect,
@@ -77,9 +77,9 @@ describe('a database of the first version', () => {
     const before = await dump(first);
     first.close();
 
-    const shelf = await openShelf(name);
+    const shelf = await openStore(name);
     expect(shelf.lasting).toBe(true);
-    const [listed] = await shelf.keptWorks();
+    const [listed] = await shelf.storedWorks();
     expect(listed?.bytes).toBe(5_900);
     expect(listed?.chapters.map(({ complete, pinned }) => [complete, pinned])).toEqual(
       CHAPTERS.map((_, at) => [at < 11, at === 3]),
@@ -89,7 +89,7 @@ describe('a database of the first version', () => {
     expect((await shelf.queuedChanges('me')).map(({ change }) => change)).toEqual(CHANGES);
     expect(await shelf.pictureSource()).toEqual(SOURCE);
 
-    const downloads = await openDownloadShelf(name);
+    const downloads = await openDownloadStore(name);
     expect(await downloads?.sizes()).toMatchObject({ coverBytes: 100, totalBytes: 6_000 });
     expect(await downloads?.recover()).toMatchObject({ orphans: 0, rowsMended: 0, broken: [] });
     expect(await downloads?.queue()).toMatchObject({ items: [], pause: '' });
@@ -104,9 +104,9 @@ describe('a database of the first version', () => {
   it('is upgraded while another tab has it open, which closes its connection', async () => {
     const first = await openFirstVersion((database) => database.close());
     await fill(first);
-    const shelf = await openShelf(name);
+    const shelf = await openStore(name);
     expect(shelf.lasting).toBe(true);
-    expect(await shelf.keptWorks()).toHaveLength(1);
+    expect(await shelf.storedWorks()).toHaveLength(1);
     shelf.close();
   });
 
@@ -123,13 +123,13 @@ describe('a database of the first version', () => {
       if (this.name === 'ledger') throw new DOMException('full', 'QuotaExceededError');
       return put.apply(this, args);
     });
-    expect((await openShelf(name)).lasting).toBe(false);
+    expect((await openStore(name)).lasting).toBe(false);
     vi.restoreAllMocks();
     const still = await openFirstVersion();
     expect(await dump(still)).toEqual(before);
     still.close();
-    const shelf = await openShelf(name);
-    expect(await shelf.keptWorks()).toHaveLength(1);
+    const shelf = await openStore(name);
+    expect(await shelf.storedWorks()).toHaveLength(1);
     shelf.close();
   });
 
@@ -137,14 +137,14 @@ describe('a database of the first version', () => {
     const first = await openFirstVersion();
     await fill(first);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const opening = openShelf(name);
+    const opening = openStore(name);
     await vi.advanceTimersByTimeAsync(3_000);
     expect((await opening).lasting).toBe(false);
     vi.useRealTimers();
     first.close();
     await vi.waitFor(async () => {
-      const shelf = await openShelf(name);
-      expect(await shelf.keptWorks()).toHaveLength(1);
+      const shelf = await openStore(name);
+      expect(await shelf.storedWorks()).toHaveLength(1);
       shelf.close();
     });
   });
@@ -212,7 +212,7 @@ describe('a database of the second version', () => {
 
   it('is upgraded while an older tab has it open, which closes its connection and continues in memory', async () => {
     const second = await makeSecond((database) => database.close());
-    const shelf = await openShelf(name);
+    const shelf = await openStore(name);
     expect(shelf.lasting).toBe(true);
     expect((await shelf.findChapter('c3'))?.uuid).toBe('c3');
     // The older version cannot open the database again.
@@ -224,7 +224,7 @@ describe('a database of the second version', () => {
   it('keeps bookmarks if chapters are evicted', async () => {
     const bookmarks = await openBookmarks(name);
     await bookmarks.add(BOOKMARK);
-    const shelf = await openShelf(name);
+    const shelf = await openStore(name);
     await shelf.saveChapter(chapter('c1', { work: 'book' }));
     await shelf.removeWorks(['book']);
     expect(await bookmarks.list('me', 'book')).toEqual([BOOKMARK]);

@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
-import { onShelfChange } from '../../../../src/shared/offline/database/channel.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { KeptChapter, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { onStoreChange } from '../../../../src/shared/offline/database/channel.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type {
+  StoredChapter,
+  OfflineStore,
+} from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
 import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
@@ -14,16 +17,16 @@ import { download } from '../../../support/fakes/downloads.ts';
 
 let name = '';
 let databases = 0;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 
 const PAGES = [page('c/1', hash('a')), { ...page('c/2'), bytes: 100 }, page('c/1', hash('a'))];
 const CHAPTER = chapter('c', { pages: PAGES, readAt: 0 });
 
 beforeEach(async () => {
   name = `completion-${(databases += 1)}`;
-  shelf = await openShelf(name);
-  const opened = await openDownloadShelf(name);
+  shelf = await openStore(name);
+  const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
   await downloads.changeQueue((queue) => ({
@@ -38,14 +41,14 @@ afterEach(() => {
   downloads.close();
 });
 
-async function savePages(of: KeptChapter): Promise<void> {
+async function savePages(of: StoredChapter): Promise<void> {
   for (const one of picturesOf(of)) await shelf.savePicture(one);
 }
 
 /** What another tab sees of it. */
 async function seen() {
-  const other = await openShelf(name);
-  const [summary] = await other.keptChapters('work');
+  const other = await openStore(name);
+  const [summary] = await other.storedChapters('work');
   other.close();
   const { items } = await downloads.queue();
   const queued = items.map((item) => item.chapter).join('');
@@ -67,7 +70,7 @@ describe('completing a download', () => {
 
   it('pins the chapter and removes it from the queue', async () => {
     await savePages(CHAPTER);
-    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
+    expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
     expect(await seen()).toEqual(DONE);
     expect(await shelf.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
@@ -83,10 +86,10 @@ describe('completing a download', () => {
   it('reports missing pages, each once, and changes nothing', async () => {
     await shelf.savePicture(picture('c/1', { chapter: 'c', sha256: hash('b') }));
     await shelf.savePicture(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
-    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set());
+    expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set());
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1', 'c/2']);
     await shelf.savePicture(picture('c/2', { chapter: 'c' }));
-    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/2']));
+    expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set(['c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1']);
     expect(await seen()).toMatchObject({ pinned: false, complete: false, queued: 'bcd' });
   });
@@ -141,7 +144,7 @@ describe('completing a download', () => {
     await savePages(CHAPTER);
     await new Promise((resolve) => setTimeout(resolve, 2 * SHELF_ANNOUNCE_DELAY_MS));
     const heard = vi.fn<() => void>();
-    const stop = onShelfChange(heard);
+    const stop = onStoreChange(heard);
     await downloads.completeDownload(CHAPTER);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     stop();
@@ -153,9 +156,9 @@ describe('a stored chapter', () => {
     await savePages(CHAPTER);
     await downloads.setPinned(['c', 'c', 'unknown'], true);
     expect(await shelf.findChapter('c')).toMatchObject({ pinned: true });
-    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c', pinned: true }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: true }]);
     await downloads.setPinned(['c'], false);
-    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
   });
 
   it('is counted to the byte, apart from covers', async () => {
@@ -174,7 +177,7 @@ describe('a stored chapter', () => {
 
   it('names its owner', async () => {
     await shelf.saveChapter({ ...CHAPTER, owner: 'me' });
-    expect(await shelf.keptChapters('work')).toMatchObject([{ owner: 'me' }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ owner: 'me' }]);
     expect(await shelf.findChapter('c')).toMatchObject({ owner: 'me' });
   });
 });
@@ -184,6 +187,6 @@ describe('openDownloadShelf', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(await openDownloadShelf(name)).toBeUndefined();
+    expect(await openDownloadStore(name)).toBeUndefined();
   });
 });

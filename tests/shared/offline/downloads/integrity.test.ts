@@ -3,21 +3,24 @@ import { createHash } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { KeptPicture, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type {
+  StoredAsset,
+  OfflineStore,
+} from '../../../../src/shared/offline/database/offlineStore.ts';
 import { chapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
 
 let name = '';
 let databases = 0;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 
 beforeEach(async () => {
   name = `integrity-${(databases += 1)}`;
-  shelf = await openShelf(name);
-  const opened = await openDownloadShelf(name, loadSoftwareCrypto);
+  shelf = await openStore(name);
+  const opened = await openDownloadStore(name, loadSoftwareCrypto);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
   for (const uuid of ['a', 'b']) await keep(uuid);
@@ -30,7 +33,7 @@ afterEach(() => {
   downloads.close();
 });
 
-function pageOf(uuid: string, index: number): KeptPicture {
+function pageOf(uuid: string, index: number): StoredAsset {
   const bytes = new Uint8Array(100).fill(index).buffer;
   const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
   return picture(`${uuid}/${index}`, { bytes, sha256, chapter: uuid });
@@ -68,7 +71,7 @@ describe('an integrity check', () => {
       badPages: [{ chapter: 'b', path: 'b/2' }],
     });
     expect(await shelf.findPicture('b/2')).toBeUndefined();
-    expect(await shelf.keptChapters('work')).toMatchObject([
+    expect(await shelf.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: true },
       { uuid: 'b', complete: false, pagesKept: 2, bytes: 200, pinned: true },
     ]);

@@ -3,18 +3,18 @@ import * as fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Download, DownloadQueue } from '../../../../src/shared/offline/downloads/download.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 
 let name = '';
 let databases = 0;
-let shelf: DownloadShelf;
-let other: DownloadShelf;
+let shelf: DownloadStore;
+let other: DownloadStore;
 
-async function open(): Promise<DownloadShelf> {
-  const opened = await openDownloadShelf(name);
+async function open(): Promise<DownloadStore> {
+  const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no shelf');
   return opened;
 }

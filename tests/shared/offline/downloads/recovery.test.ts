@@ -3,10 +3,13 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECOVERY_SPARE_MS } from '../../../../src/shared/limits.ts';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
-import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { idbDownloadShelf } from '../../../../src/shared/offline/downloads/idbDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { KeptChapter, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { idbDownloadStore } from '../../../../src/shared/offline/downloads/idbDownloadStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type {
+  StoredChapter,
+  OfflineStore,
+} from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
 import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
@@ -16,14 +19,14 @@ const NOW = 10_000_000;
 const NOTHING = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
 let name = '';
 let databases = 0;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 let raw: IDBPDatabase;
 
 beforeEach(async () => {
   name = `recovery-${(databases += 1)}`;
-  shelf = await openShelf(name);
-  downloads = idbDownloadShelf(await openConnection(name), () => NOW);
+  shelf = await openStore(name);
+  downloads = idbDownloadStore(await openConnection(name), () => NOW);
   raw = await openDB(name);
 });
 afterEach(() => {
@@ -33,7 +36,7 @@ afterEach(() => {
   downloads.close();
 });
 
-async function keep(...chapters: KeptChapter[]): Promise<void> {
+async function keep(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
     await shelf.saveChapter(each);
     for (const one of picturesOf(each)) await shelf.savePicture(one);
@@ -87,7 +90,7 @@ describe('a launch', () => {
     await raw.delete('pictureBytes', 'a/2');
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 3, bytesFreed: 170 });
     expect(await paths()).toEqual(['a/1']);
-    expect(await shelf.keptChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
@@ -119,7 +122,7 @@ describe('a launch', () => {
     await shelf.removePicture('c/1');
     expect(await downloads.recover()).toMatchObject({ orphans: 1, broken: ['a'] });
     expect(await shelf.findChapter('b')).toMatchObject({ pinned: true });
-    expect(await shelf.keptChapters('work')).toMatchObject([
+    expect(await shelf.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: false, pagesKept: 1 },
       { uuid: 'b', pinned: true, complete: true },
       { uuid: 'c' },
@@ -179,14 +182,14 @@ describe('a launch', () => {
   it('loses nothing that another tab saves meanwhile', async () => {
     await keep(chapter('a'));
     await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
-    const other = await openShelf(name);
+    const other = await openStore(name);
     const fresh = chapter('new', { pages: Array.from({ length: 20 }, (_, i) => page(`new/${i}`)) });
     const saving = async () => {
       for (const one of picturesOf(fresh)) await other.savePicture({ ...one, at: NOW });
       await other.saveChapter(fresh);
     };
     await Promise.all([saving(), downloads.recover(), downloads.recover()]);
-    expect(await other.keptChapters('work')).toMatchObject([{ uuid: 'a' }, { pagesKept: 20 }]);
+    expect(await other.storedChapters('work')).toMatchObject([{ uuid: 'a' }, { pagesKept: 20 }]);
     expect(await downloads.recover()).toEqual(NOTHING);
     other.close();
   });

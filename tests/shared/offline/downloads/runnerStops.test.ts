@@ -171,9 +171,9 @@ describe('the reader', () => {
 describe('an unexpected failure', () => {
   it('in one chapter does not keep the others from being downloaded', async () => {
     await stage.add({ a: 2, b: 2 });
-    const { keptPages } = stage.downloads;
-    stage.downloads.keptPages = (content) =>
-      content.uuid === 'a' ? Promise.reject(new Error('a fault of ours')) : keptPages(content);
+    const { storedPages } = stage.downloads;
+    stage.downloads.storedPages = (content) =>
+      content.uuid === 'a' ? Promise.reject(new Error('a fault of ours')) : storedPages(content);
     await stage.run();
     expect(await stage.item('a')).toMatchObject({ state: 'failed', reason: 'server' });
     expect(stage.completed).toEqual(['b']);

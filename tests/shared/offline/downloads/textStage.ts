@@ -27,4 +27,4 @@ export async function addTexts(stage: Stage, count: number): Promise<readonly st
 }
 
 export const keptTexts = async ({ shelf }: Stage) =>
-  (await shelf.keptChapters('work')).filter(({ complete, pinned }) => complete && pinned).length;
+  (await shelf.storedChapters('work')).filter(({ complete, pinned }) => complete && pinned).length;

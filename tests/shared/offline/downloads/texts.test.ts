@@ -39,7 +39,7 @@ describe('queued texts', () => {
     expect(stage.manifests.toSorted()).toEqual(all.toSorted());
     expect(stage.requests).toEqual([]);
     expect(await waiting()).toEqual([]);
-    const [first] = await stage.shelf.keptChapters('work');
+    const [first] = await stage.shelf.storedChapters('work');
     expect(first).toMatchObject({ complete: true, pinned: true, pages: 1, pagesKept: 1 });
     expect(await stage.shelf.findChapter('t7')).toMatchObject({
       kind: 'novel',
@@ -100,7 +100,7 @@ describe('queued texts', () => {
     await addTexts(stage, 1);
     stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: 'me' });
     await stage.run();
-    expect(await stage.shelf.keptChapter('t0')).toMatchObject({ owner: 'me', complete: true });
+    expect(await stage.shelf.storedChapter('t0')).toMatchObject({ owner: 'me', complete: true });
   });
 
   it('keep changes to their items made while they were in flight', async () => {
@@ -240,7 +240,7 @@ describe('a launch that is killed', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const left = new Set(await waiting());
     for (const uuid of all) {
-      const kept = await stage.shelf.keptChapter(uuid);
+      const kept = await stage.shelf.storedChapter(uuid);
       const chapter = await stage.shelf.findChapter(uuid);
       // Queued or downloaded, never neither.
       expect([uuid, left.has(uuid)]).toEqual([uuid, !chapter?.pinned]);

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COVER_BYTES_MAX, EVICTION_SPARE_MS } from '../../../../src/shared/limits.ts';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
 import type {
-  DownloadShelf,
+  DownloadStore,
   TrimLimits,
-} from '../../../../src/shared/offline/downloads/downloadShelf.ts';
-import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+} from '../../../../src/shared/offline/downloads/downloadStore.ts';
+import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
 import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
-import { idbShelf } from '../../../../src/shared/offline/database/idbShelf.ts';
-import type { KeptChapter, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { idbStore } from '../../../../src/shared/offline/database/idbStore.ts';
+import type {
+  StoredChapter,
+  OfflineStore,
+} from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
@@ -18,13 +21,13 @@ const NOW = 10_000_000;
 const NONE: TrimLimits = { bytesMax: Infinity, ageMaxMs: Infinity, spare: new Set(), now: NOW };
 let name = '';
 let databases = 0;
-let shelf: Shelf;
-let downloads: DownloadShelf;
+let shelf: OfflineStore;
+let downloads: DownloadStore;
 
 beforeEach(async () => {
   name = `trim-${(databases += 1)}`;
-  shelf = idbShelf(await openConnection(name), evictOne, () => NOW);
-  const opened = await openDownloadShelf(name);
+  shelf = idbStore(await openConnection(name), evictOne, () => NOW);
+  const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
 });
@@ -34,7 +37,7 @@ afterEach(() => {
   downloads.close();
 });
 
-async function keep(...chapters: KeptChapter[]): Promise<void> {
+async function keep(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
     await shelf.saveChapter(each);
     for (const one of picturesOf(each)) await shelf.savePicture(one);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Change } from '../../../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { Change } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { collect } from '../../../support/fakes/shelfSamples.ts';
 
 let databases = 0;
@@ -20,8 +20,8 @@ const places = fc.array(
 );
 
 describe.each([
-  { where: 'IndexedDB', open: () => openShelf(`order-${(databases += 1)}`) },
-  { where: 'memory', open: async () => memoryShelf() },
+  { where: 'IndexedDB', open: () => openStore(`order-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryStore() },
 ])('queued changes in $where', ({ open }) => {
   it('hold the newest place of each work, in any order of arrival', async () => {
     await fc.assert(

@@ -1,5 +1,5 @@
 /**
- * Loads hls.js (100 KB) on first use; the service worker caches it (`sw/keptScript.ts`). Storing a film also calls
+ * Loads hls.js (100 KB) on first use; the service worker caches it (`sw/cachedScript.ts`). Storing a film also calls
  * this, so that the film plays offline.
  * @throws TypeError if the script cannot be fetched
  */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDownloads } from '../downloads.ts';
 import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
 import type { Chapter } from '../../../../shared/contract/index.ts';
-import { useKeptChapters } from '../../../../offline/kept.ts';
+import { useStoredChapters } from '../../../../offline/stored.ts';
 import { useStorageSpace } from '../../../../offline/storageSpace.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
@@ -45,7 +45,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     [directory],
   );
   const downloads = useDownloads();
-  const kept = useKeptChapters(detail.uuid);
+  const kept = useStoredChapters(detail.uuid);
   const view = useMemo(
     () => ({
       downloaded: new Set(kept?.flatMap((each) => (each.pinned && each.complete ? each.uuid : []))),

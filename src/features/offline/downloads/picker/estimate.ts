@@ -6,7 +6,7 @@ import {
   FREE_BYTES_MIN,
   PAGE_BYTES_GUESS,
 } from '../../../../shared/limits.ts';
-import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../../shared/offline/database/offlineStore.ts';
 import { filmGuess } from './filmJob.ts';
 
 /** Estimates of download sizes; the UI marks them with 约. */

@@ -3,9 +3,9 @@ import { FILM_SECOND_BYTES_GUESS, FILM_SECONDS_GUESS } from '../../../../shared/
 import {
   chosenQuality,
   filmBytes,
-  keepableQualities,
+  storableQualities,
 } from '../../../../shared/offline/assets/films.ts';
-import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
+import type { ChapterSummary } from '../../../../shared/offline/database/offlineStore.ts';
 
 /** How exact a size is: to the byte; estimated; not known yet. */
 export type Certainty = 'exact' | 'about' | 'counting';
@@ -44,8 +44,8 @@ interface JobOf {
 
 export function filmJob({ chapters, contents, asked, chosen }: JobOf): FilmJob {
   const known = [...contents.values()].filter((each) => each !== undefined);
-  const first = known.find((each) => keepableQualities(each).length > 0);
-  const offered = first ? keepableQualities(first) : [];
+  const first = known.find((each) => storableQualities(each).length > 0);
+  const offered = first ? storableQualities(first) : [];
   const offers = offered.map(({ id, width, height }) => {
     const bytes = chapters.reduce((sum, each) => sum + bytesOf(each, contents, id), 0);
     return { id, width, height, bytes };

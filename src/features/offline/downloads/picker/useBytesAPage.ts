@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useKeptWorks } from '../../../../offline/kept.ts';
-import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
+import { useStoredWorks } from '../../../../offline/stored.ts';
+import type { ChapterSummary } from '../../../../shared/offline/database/offlineStore.ts';
 import { bytesAPage } from './estimate.ts';
 
 /** For comics. @param own chapters of the work with stored pages; undefined until known */
 export function useBytesAPage(own: readonly ChapterSummary[] | undefined): number {
-  const works = useKeptWorks();
+  const works = useStoredWorks();
   return useMemo(() => {
     const comics = works?.filter(({ work }) => work.kind === 'comic') ?? [];
     return bytesAPage(

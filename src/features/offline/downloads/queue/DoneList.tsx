@@ -5,7 +5,10 @@ import { filmSize } from '../../../../lib/filmSize.ts';
 import { charactersText } from '../../../../lib/lengthText.ts';
 import { byteCount } from '../../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
-import type { ChapterSummary, KeptWork } from '../../../../shared/offline/database/shelf.ts';
+import type {
+  ChapterSummary,
+  StoredWork,
+} from '../../../../shared/offline/database/offlineStore.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { WorkPicture } from '../../../../ui/WorkPicture.tsx';
@@ -53,14 +56,14 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
 }
 
 /** 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
-function doneText(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
+function doneText(work: StoredWork, chapters: readonly ChapterSummary[], bytes: number): string {
   const done = chaptersDone(work, chapters.length);
   if (work.kind !== 'film') return `${done} · ${byteCount(bytes)}`;
   const isWhole = work.directory.chapters.length === 1;
   return [!isWhole && done, qualityNames(chapters), filmSize(bytes)].filter(Boolean).join(' · ');
 }
 
-function chaptersDone({ kind, detail, directory }: KeptWork, done: number): string {
+function chaptersDone({ kind, detail, directory }: StoredWork, done: number): string {
   const all = directory.chapters.length;
   const unit = CHAPTER_UNITS[kind];
   const isAll = done >= all;

@@ -1,10 +1,10 @@
-import { getShelf } from '../../../../lib/pictures.ts';
+import { getOfflineStore } from '../../../../lib/pictures.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 
 /** @returns uuids of those that are downloaded: a chapter may also have left the queue by removal */
 export async function downloadedOf(left: readonly Download[]): Promise<readonly string[]> {
   if (left.length === 0) return [];
-  const shelf = await getShelf();
-  const found = await Promise.all(left.map(({ chapter }) => shelf.keptChapter(chapter)));
+  const shelf = await getOfflineStore();
+  const found = await Promise.all(left.map(({ chapter }) => shelf.storedChapter(chapter)));
   return found.flatMap((each) => (each?.pinned ? each.uuid : []));
 }

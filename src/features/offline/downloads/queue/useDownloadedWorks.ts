@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
-import { useKeptWorks } from '../../../../offline/kept.ts';
-import type { ChapterSummary, WorkSummary } from '../../../../shared/offline/database/shelf.ts';
+import { useStoredWorks } from '../../../../offline/stored.ts';
+import type {
+  ChapterSummary,
+  WorkSummary,
+} from '../../../../shared/offline/database/offlineStore.ts';
 
 export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
   /** Downloaded and complete, by index. */
@@ -10,7 +13,7 @@ export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
 
 /** @returns works with a downloaded chapter; undefined until known */
 export function useDownloadedWorks(): readonly DownloadedWork[] | undefined {
-  const kept = useKeptWorks();
+  const kept = useStoredWorks();
   return useMemo(
     () => kept?.map(downloadedOf).filter(({ chapters }) => chapters.length > 0),
     [kept],

@@ -4,7 +4,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DoneNotice } from '../../../../../src/features/offline/downloads/queue/DoneNotice.tsx';
 import DownloadScreen from '../../../../../src/features/offline/downloads/queue/DownloadScreen.tsx';
-import { getShelf } from '../../../../../src/lib/pictures.ts';
+import { getOfflineStore } from '../../../../../src/lib/pictures.ts';
 import { chapter } from '../../../../support/fakes/shelfSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { downloadAt } from '../samples.ts';
@@ -28,7 +28,9 @@ async function show(isReading: boolean) {
   const knows = (words: string) =>
     vi.waitFor(() => expect(document.body.textContent).toContain(words));
   await knows('正在下载 2');
-  await (await getShelf()).saveChapter(chapter(snow.chapter, { work: snow.work, pinned: true }));
+  await (
+    await getOfflineStore()
+  ).saveChapter(chapter(snow.chapter, { work: snow.work, pinned: true }));
   return { toast: () => store.getState().global.toast?.message, knows };
 }
 

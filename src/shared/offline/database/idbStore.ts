@@ -1,8 +1,8 @@
 import { EVICTIONS_PER_WRITE_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
-import { announceShelfChange } from './channel.ts';
+import { announceStoreChange } from './channel.ts';
 import type { Connection } from './connection.ts';
-import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
+import { isNamed, writeAll, type OfflineTransaction, type StoreName } from './db.ts';
 import type { EvictOne } from '../assets/eviction.ts';
 import { putManifest, unlistText } from '../chapters/ledger.ts';
 import {
@@ -14,10 +14,10 @@ import {
   pictureOf,
   putChapter,
   putPictures,
-} from '../assets/pictureRecords.ts';
-import { pictureWriter } from '../assets/pictureWriter.ts';
+} from '../assets/assetRecords.ts';
+import { pictureWriter } from '../assets/assetWriter.ts';
 import * as records from './records.ts';
-import type { Shelf } from './shelf.ts';
+import type { OfflineStore } from './offlineStore.ts';
 import { listedChapters, summarizeWorks } from '../chapters/summaries.ts';
 
 const SOURCE_KEY = 'pictureSource';
@@ -28,27 +28,29 @@ const answerKey = (name: string) => `answer:${name}`;
  * @param evictOne injected, so that a page loads it only when the disk is full
  * @param writeWaitMs how long an asset waits to be written with others
  */
-export function idbShelf(
+export function idbStore(
   connection: Connection,
   evictOne: EvictOne,
   now: () => number = Date.now,
   writeWaitMs = 0,
-): Shelf {
-  const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
-    connection.use((database) => writeAll(database, stores, work));
+): OfflineStore {
+  const write = (
+    stores: StoreName[],
+    work: (transaction: OfflineTransaction) => Promise<unknown>,
+  ) => connection.use((database) => writeAll(database, stores, work));
 
   const makeRoom = (spare: string) =>
     connection.use((database) => evictOne(database, spare, now()));
 
   /** @param find the chapters to remove, read in the same transaction */
-  async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
+  async function remove(find: (transaction: OfflineTransaction) => Promise<readonly string[]>) {
     let bytes = 0;
     await write(PICTURE_STORES, async (transaction) => {
       const uuids = new Set(await find(transaction));
       const freed = await Promise.all([...uuids].map((uuid) => deleteChapter(transaction, uuid)));
       bytes = freed.reduce((sum, each) => sum + each, 0);
     });
-    announceShelfChange();
+    announceStoreChange();
     return bytes;
   }
 
@@ -56,7 +58,7 @@ export function idbShelf(
   async function save(
     spare: string,
     stores: StoreName[],
-    work: (transaction: ShelfTransaction) => Promise<unknown>,
+    work: (transaction: OfflineTransaction) => Promise<unknown>,
   ): Promise<boolean> {
     for (let evictions = 0; ; evictions += 1) {
       try {
@@ -94,13 +96,13 @@ export function idbShelf(
     async savePicture(picture) {
       const saved = await writePicture(picture);
       // Lists contain no covers.
-      if (saved && picture.chapter) announceShelfChange();
+      if (saved && picture.chapter) announceStoreChange();
       return saved;
     },
 
     async removePicture(path) {
       await write(PICTURE_STORES, (transaction) => deletePictures(transaction, [path]));
-      announceShelfChange();
+      announceStoreChange();
     },
 
     async removeSpoilt(path, at) {
@@ -108,7 +110,7 @@ export function idbShelf(
       await write(PICTURE_STORES, async (transaction) => {
         isRemoved = await deleteSpoilt(transaction, path, at);
       });
-      if (isRemoved) announceShelfChange();
+      if (isRemoved) announceStoreChange();
       return isRemoved;
     },
 
@@ -118,7 +120,7 @@ export function idbShelf(
       if (found !== undefined && !chapter) {
         // Launches check the manifests of comics and films; for texts only the ledger records the damage.
         await write(CHAPTER_STORES, (transaction) => unlistText(transaction, uuid)).catch(() => {});
-        announceShelfChange();
+        announceStoreChange();
       }
       return chapter;
     },
@@ -127,7 +129,7 @@ export function idbShelf(
       const saved = await save(chapter.uuid, PICTURE_STORES, (transaction) =>
         putChapter(transaction, chapter),
       );
-      if (saved) announceShelfChange();
+      if (saved) announceStoreChange();
       return saved;
     },
 
@@ -136,14 +138,14 @@ export function idbShelf(
         const chapter = records.validChapter(await transaction.objectStore('chapters').get(uuid));
         if (chapter) await putManifest(transaction, { ...chapter, readAt });
       });
-      announceShelfChange();
+      announceStoreChange();
     },
 
-    keptChapter: async (uuid) =>
+    storedChapter: async (uuid) =>
       records.validLedgerRow(await connection.use((database) => database.get('ledger', uuid)))
         ?.listed,
 
-    async keptChapters(work) {
+    async storedChapters(work) {
       const rows = await connection.use((database) =>
         database.getAllFromIndex('ledger', 'work', work),
       );
@@ -157,11 +159,11 @@ export function idbShelf(
       const saved = await save('', ['works'], (transaction) =>
         transaction.objectStore('works').put(work),
       );
-      if (saved) announceShelfChange();
+      if (saved) announceStoreChange();
       return saved;
     },
 
-    async keptWorks() {
+    async storedWorks() {
       const [works, chapters] = await connection.use(async (database) => {
         const transaction = database.transaction(['ledger', 'works']);
         const rows = await transaction.objectStore('ledger').getAll();
@@ -206,7 +208,7 @@ export function idbShelf(
           await line.add({ account, change, identity });
         }
       });
-      announceShelfChange();
+      announceStoreChange();
     },
 
     async queuedChanges(account) {
@@ -220,7 +222,7 @@ export function idbShelf(
       await write(['changes'], (transaction) =>
         Promise.all(ids.map((id) => transaction.objectStore('changes').delete(id))),
       );
-      announceShelfChange();
+      announceStoreChange();
     },
 
     close: () => connection.close(),

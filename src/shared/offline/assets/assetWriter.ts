@@ -1,4 +1,4 @@
-import type { KeptPicture } from '../database/shelf.ts';
+import type { StoredAsset } from '../database/offlineStore.ts';
 
 /** Larger batches gain nothing and delay concurrent readers. */
 const BATCH_PICTURES_MAX = 16;
@@ -6,7 +6,7 @@ const BATCH_PICTURES_MAX = 16;
 const BATCH_PICTURES_WANTED = 8;
 
 interface Waiting {
-  readonly picture: KeptPicture;
+  readonly picture: StoredAsset;
   readonly settle: (isSaved: boolean) => void;
 }
 
@@ -16,10 +16,10 @@ interface Waiting {
  * @param writeAlone writes each asset of a failed batch; never rejects
  */
 export function pictureWriter(
-  writeTogether: (pictures: readonly KeptPicture[]) => Promise<void>,
-  writeAlone: (picture: KeptPicture) => Promise<boolean>,
+  writeTogether: (pictures: readonly StoredAsset[]) => Promise<void>,
+  writeAlone: (picture: StoredAsset) => Promise<boolean>,
   waitMs = 0,
-): (picture: KeptPicture) => Promise<boolean> {
+): (picture: StoredAsset) => Promise<boolean> {
   const waiting: Waiting[] = [];
   let isWriting = false;
   let hurry = () => {};

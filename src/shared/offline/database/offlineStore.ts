@@ -1,12 +1,12 @@
 import type { Directory, Kind, ProgressEntry, WorkDetail } from '../../contract/index.ts';
-import type { KeptContent } from '../chapters/content.ts';
+import type { StoredContent } from '../chapters/content.ts';
 
 /**
  * The offline store: one interface for IndexedDB and, if the browser refuses storage, for memory. Pages are stored
  * decrypted, as ArrayBuffer with their type, one record each.
  */
 
-export interface KeptPicture {
+export interface StoredAsset {
   /** The key: path relative to the image base. */
   readonly path: string;
   readonly bytes: ArrayBuffer;
@@ -21,11 +21,11 @@ export interface KeptPicture {
 }
 
 /** A chapter's manifest and usage. A comic's pages are assets of their own; a novel's text is in the manifest. */
-export interface KeptChapter {
+export interface StoredChapter {
   readonly uuid: string;
   readonly work: string;
   readonly kind: Kind;
-  readonly content: KeptContent;
+  readonly content: StoredContent;
   /** Downloaded: never evicted without asking. */
   readonly pinned: boolean;
   /** Last opened, ms since 1970; 0: never, it was fetched ahead. */
@@ -36,7 +36,7 @@ export interface KeptChapter {
 }
 
 /** What a work's screens show while offline. */
-export interface KeptWork {
+export interface StoredWork {
   readonly uuid: string;
   readonly kind: Kind;
   readonly detail: WorkDetail;
@@ -67,7 +67,7 @@ export interface ChapterSummary {
 
 /** A work with at least one complete chapter. */
 export interface WorkSummary {
-  readonly work: KeptWork;
+  readonly work: StoredWork;
   /** Its chapters with anything stored, by index. */
   readonly chapters: readonly ChapterSummary[];
   readonly bytes: number;
@@ -105,13 +105,13 @@ export interface QueuedChange {
   readonly change: Change;
 }
 
-export interface Shelf {
+export interface OfflineStore {
   /** False: nothing outlives this page (incognito, storage refused). */
   readonly lasting: boolean;
 
-  findPicture(path: string): Promise<KeptPicture | undefined>;
+  findPicture(path: string): Promise<StoredAsset | undefined>;
   /** @returns false if it could not be stored (storage full); the previous record then stays */
-  savePicture(picture: KeptPicture): Promise<boolean>;
+  savePicture(picture: StoredAsset): Promise<boolean>;
   removePicture(path: string): Promise<void>;
   /**
    * Removes an asset that was read as damaged, unless it was replaced meanwhile; returns whether it did.
@@ -119,23 +119,23 @@ export interface Shelf {
    */
   removeSpoilt(path: string, at?: number): Promise<boolean>;
 
-  findChapter(uuid: string): Promise<KeptChapter | undefined>;
+  findChapter(uuid: string): Promise<StoredChapter | undefined>;
   /**
    * Adds or replaces the manifest and deletes pages it no longer names, or names with another hash. A pinned chapter
    * stays pinned, the latest `readAt` counts, and without an `owner` the previous one stays.
    */
-  saveChapter(chapter: KeptChapter): Promise<boolean>;
+  saveChapter(chapter: StoredChapter): Promise<boolean>;
   /** Records that it was opened. */
   touchChapter(uuid: string, readAt: number): Promise<void>;
   /** The summary of a chapter, from the ledger; undefined: nothing is stored. */
-  keptChapter(uuid: string): Promise<ChapterSummary | undefined>;
+  storedChapter(uuid: string): Promise<ChapterSummary | undefined>;
   /** By index. */
-  keptChapters(work: string): Promise<readonly ChapterSummary[]>;
+  storedChapters(work: string): Promise<readonly ChapterSummary[]>;
 
-  findWork(uuid: string): Promise<KeptWork | undefined>;
-  saveWork(work: KeptWork): Promise<boolean>;
+  findWork(uuid: string): Promise<StoredWork | undefined>;
+  saveWork(work: StoredWork): Promise<boolean>;
   /** Works with at least one complete chapter, the last read first. */
-  keptWorks(): Promise<readonly WorkSummary[]>;
+  storedWorks(): Promise<readonly WorkSummary[]>;
 
   /** Removes manifests and pages of chapters, all or none; returns their bytes. Other records of their works stay. */
   removeChapters(uuids: readonly string[]): Promise<number>;

@@ -1,11 +1,11 @@
 import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
-type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
+type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
 
 /** Stores a response without delaying its display; a failure to store it is only logged. */
-export async function keep(
+export async function storeAnswer(
   query: SessionApi,
-  work: (shelf: ShelfOf) => Promise<unknown>,
+  work: (shelf: StoreOf) => Promise<unknown>,
 ): Promise<void> {
   try {
     await work(await servicesOf(query.extra).shelf());

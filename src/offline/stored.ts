@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
-import { announceShelfChange, onShelfChange } from '../shared/offline/database/channel.ts';
+import { announceStoreChange, onStoreChange } from '../shared/offline/database/channel.ts';
 import { isReadable } from '../shared/offline/chapters/owners.ts';
-import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/database/shelf.ts';
-import { getShelf } from '../lib/pictures.ts';
+import type {
+  ChapterSummary,
+  OfflineStore,
+  WorkSummary,
+} from '../shared/offline/database/offlineStore.ts';
+import { getOfflineStore } from '../lib/pictures.ts';
 
 /** What is stored on the device, live: changed by this tab, the worker or another tab. */
 
 let account: string | undefined;
 
 /** Hides the chapters of other accounts from now on; with '' (not known) nothing is hidden. */
-export function setShelfAccount(uuid: string): void {
+export function setStoreAccount(uuid: string): void {
   if (uuid === account) return;
   const isFirst = account === undefined;
   account = uuid;
   // Screens with a list read it again; at start there are none yet.
-  if (!isFirst) announceShelfChange();
+  if (!isFirst) announceStoreChange();
 }
 
 /** False for chapters that only other accounts may read. */
@@ -27,18 +31,18 @@ export function ownChapters(chapters: readonly ChapterSummary[]): readonly Chapt
 }
 
 /** @returns works with a complete chapter, the last read first; undefined: not known yet */
-export function useKeptWorks(): readonly WorkSummary[] | undefined {
-  return useShelf('works', readWorks);
+export function useStoredWorks(): readonly WorkSummary[] | undefined {
+  return useOfflineStore('works', readWorks);
 }
 
 /** @returns the chapters of a work with anything stored, by index; undefined: not known yet */
-export function useKeptChapters(work: string): readonly ChapterSummary[] | undefined {
-  return useShelf(work, readChapters);
+export function useStoredChapters(work: string): readonly ChapterSummary[] | undefined {
+  return useOfflineStore(work, readChapters);
 }
 
-const readWorks = async (shelf: Shelf) => (await shelf.keptWorks()).flatMap(ownPart);
-const readChapters = async (shelf: Shelf, work: string) =>
-  ownChapters(await shelf.keptChapters(work));
+const readWorks = async (shelf: OfflineStore) => (await shelf.storedWorks()).flatMap(ownPart);
+const readChapters = async (shelf: OfflineStore, work: string) =>
+  ownChapters(await shelf.storedChapters(work));
 function ownPart(whole: WorkSummary): WorkSummary[] {
   const chapters = ownChapters(whole.chapters);
   if (chapters.length === whole.chapters.length) return [whole];
@@ -48,9 +52,9 @@ function ownPart(whole: WorkSummary): WorkSummary[] {
 }
 
 /** @param read must be stable, defined outside components: a new function reads again */
-export function useShelf<T>(
+export function useOfflineStore<T>(
   key: string,
-  read: (shelf: Shelf, key: string) => Promise<T>,
+  read: (shelf: OfflineStore, key: string) => Promise<T>,
 ): T | undefined {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
@@ -58,7 +62,7 @@ export function useShelf<T>(
     const load = async () => {
       const mine = (asked += 1);
       try {
-        const value = await read(await getShelf(), key);
+        const value = await read(await getOfflineStore(), key);
         // Only the latest read counts, and none after unmount.
         if (mine === asked) setAnswer({ key, value });
       } catch (error) {
@@ -66,7 +70,7 @@ export function useShelf<T>(
       }
     };
     void load();
-    const stop = onShelfChange(() => void load());
+    const stop = onStoreChange(() => void load());
     return () => {
       asked = -1;
       stop();

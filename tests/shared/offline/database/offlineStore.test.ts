@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import {
   chapter,
   collect,
@@ -28,11 +28,11 @@ describe.each([
   {
     where: 'IndexedDB',
     lasting: true,
-    open: () => openShelf(`shelf-${(databases += 1)}`),
+    open: () => openStore(`shelf-${(databases += 1)}`),
   },
-  { where: 'memory', lasting: false, open: async () => memoryShelf() },
+  { where: 'memory', lasting: false, open: async () => memoryStore() },
 ])('the offline store in $where', ({ open, lasting }) => {
-  let shelf: Shelf;
+  let shelf: OfflineStore;
   beforeEach(async () => {
     shelf = await open();
   });
@@ -52,8 +52,8 @@ describe.each([
     expect(await shelf.findPicture('a')).toBeUndefined();
     expect(await shelf.findChapter('a')).toBeUndefined();
     expect(await shelf.findWork('a')).toBeUndefined();
-    expect(await shelf.keptChapters('a')).toEqual([]);
-    expect(await shelf.keptWorks()).toEqual([]);
+    expect(await shelf.storedChapters('a')).toEqual([]);
+    expect(await shelf.storedWorks()).toEqual([]);
     expect(await shelf.pictureSource()).toBeUndefined();
     expect(await shelf.queuedChanges('a')).toEqual([]);
     await expect(shelf.removePicture('a')).resolves.toBeUndefined();
@@ -91,7 +91,7 @@ describe.each([
     await saveAll(chapter('c2', { index: 2, pinned: true }), chapter('c1', { index: 1 }));
     await saveAll(chapter('other', { work: 'another work' }));
     await shelf.removePicture('c2/2');
-    const summaries = await shelf.keptChapters('work');
+    const summaries = await shelf.storedChapters('work');
     expect(summaries).toMatchObject([
       { uuid: 'c1', index: 1, pages: 2, pagesKept: 2, bytes: 200, complete: true, pinned: false },
       { uuid: 'c2', index: 2, pages: 2, pagesKept: 1, bytes: 100, complete: false, pinned: true },
@@ -100,7 +100,7 @@ describe.each([
 
   it('counts a picture that is two pages once', async () => {
     await saveAll(chapter('c1', { pages: [page('blank'), page('c1/2'), page('blank')] }));
-    expect(await shelf.keptChapters('work')).toMatchObject([
+    expect(await shelf.storedChapters('work')).toMatchObject([
       { pages: 3, pagesKept: 3, bytes: 200, complete: true },
     ]);
   });
@@ -108,7 +108,7 @@ describe.each([
   it('counts no page whose hash is not the one of the manifest', async () => {
     await shelf.saveChapter(chapter('c1', { pages: [page('c1/1', hash('a'))] }));
     await shelf.savePicture(picture('c1/1', { chapter: 'c1', sha256: hash('b') }));
-    expect(await shelf.keptChapters('work')).toMatchObject([{ pagesKept: 0, complete: false }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ pagesKept: 0, complete: false }]);
   });
 
   it('drops pages that a new manifest no longer names, or names with another hash', async () => {
@@ -131,7 +131,7 @@ describe.each([
       chapter('c1', { pinned: true, readAt: 50, savedAt: 9, owner: 'me' }),
     );
     await shelf.saveChapter(chapter('c1', { owner: '' }));
-    expect(await shelf.keptChapters('work')).toMatchObject([{ owner: '', pinned: true }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ owner: '', pinned: true }]);
   });
 
   it('lists works with a complete chapter, the last read first', async () => {
@@ -144,7 +144,7 @@ describe.each([
     );
     await shelf.saveChapter(chapter('n3', { work: 'new', index: 3 }));
     await shelf.removePicture('p1/1');
-    const works = await shelf.keptWorks();
+    const works = await shelf.storedWorks();
     expect(works.map(({ work: kept, bytes, readAt }) => [kept.uuid, bytes, readAt])).toEqual([
       ['new', 400, 9],
       ['old', 200, 5],
@@ -199,10 +199,10 @@ describe.each([
     expect(await shelf.removeChapters(['c1', 'unknown'])).toBe(200);
     expect(await shelf.findChapter('c1')).toBeUndefined();
     expect(await shelf.findPicture('c1/1')).toBeUndefined();
-    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c2', bytes: 200 }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c2', bytes: 200 }]);
     expect(await shelf.removeChapters(['c1'])).toBe(0);
     expect(await shelf.removeWorks(['work', 'work'])).toBe(200);
-    expect(await shelf.keptWorks()).toEqual([]);
+    expect(await shelf.storedWorks()).toEqual([]);
     expect(await shelf.findWork('work')).toBeDefined();
     expect(await shelf.findPicture('covers/1')).toBeDefined();
   });
@@ -213,7 +213,7 @@ describe.each([
     await saveAll(first);
     await shelf.removeWorks(['work']);
     await saveAll(first);
-    expect(await shelf.keptWorks()).toMatchObject([{ bytes: 200 }]);
+    expect(await shelf.storedWorks()).toMatchObject([{ bytes: 200 }]);
   });
 
   it('frees exactly what it no longer lists, whatever is removed', async () => {
@@ -230,7 +230,7 @@ describe.each([
           }
         }
         const listed = async () =>
-          (await own.keptWorks()).reduce((sum, { bytes }) => sum + bytes, 0);
+          (await own.storedWorks()).reduce((sum, { bytes }) => sum + bytes, 0);
         const before = await listed();
         const freed = (await own.removeChapters(uuids)) + (await own.removeWorks(works));
         expect(freed).toBe(before - (await listed()));
@@ -254,7 +254,7 @@ describe.each([
 
 describe('the offline store in memory', () => {
   it('removes the pictures stored first when it grows too large', async () => {
-    const shelf = memoryShelf(250);
+    const shelf = memoryStore(250);
     for (const path of ['1', '2', '3']) expect(await shelf.savePicture(picture(path))).toBe(true);
     expect(await shelf.findPicture('1')).toBeUndefined();
     expect(await shelf.findPicture('3')).toBeDefined();

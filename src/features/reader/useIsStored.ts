@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { ownChapters } from '../../offline/kept.ts';
-import { getShelf } from '../../lib/pictures.ts';
+import { ownChapters } from '../../offline/stored.ts';
+import { getOfflineStore } from '../../lib/pictures.ts';
 
 /**
  * Whether a chapter is complete on the device. Queried once instead of on every change, because each page that is
  * cached during reading is a change.
  * @param again another value repeats the query
  */
-export function useWasKept(work: string, chapter: string | null, again?: unknown): boolean {
+export function useIsStored(work: string, chapter: string | null, again?: unknown): boolean {
   const [kept, setKept] = useState<string>();
   useEffect(() => {
     let isLive = true;
     const ask = async () => {
-      const found = chapter === null ? [] : await (await getShelf()).keptChapters(work);
+      const found = chapter === null ? [] : await (await getOfflineStore()).storedChapters(work);
       const isKept = ownChapters(found).some(({ uuid, complete }) => uuid === chapter && complete);
       if (isLive && isKept && chapter !== null) setKept(chapter);
     };

@@ -1,19 +1,25 @@
 import { MEMORY_SHELF_BYTES_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
-import { announceShelfChange } from './channel.ts';
+import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
 import type { ChangeRecord } from './db.ts';
-import { isStale, recordOf, replacingChapter } from '../assets/pictureRecords.ts';
-import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from './shelf.ts';
+import { isStale, recordOf, replacingChapter } from '../assets/assetRecords.ts';
+import type {
+  StoredChapter,
+  StoredAsset,
+  StoredWork,
+  PictureSource,
+  OfflineStore,
+} from './offlineStore.ts';
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
 /**
  * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
-export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
-  const pictures = new Map<string, KeptPicture>();
-  const chapters = new Map<string, KeptChapter>();
-  const works = new Map<string, KeptWork>();
+export function memoryStore(bytesMax: number = MEMORY_SHELF_BYTES_MAX): OfflineStore {
+  const pictures = new Map<string, StoredAsset>();
+  const chapters = new Map<string, StoredChapter>();
+  const works = new Map<string, StoredWork>();
   const changes = new Map<string, ChangeRecord>();
   const answers = new Map<string, unknown>();
   let source: PictureSource | undefined;
@@ -39,12 +45,12 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
     for (const { path, chapter } of pictures.values()) {
       if (uuids.includes(chapter)) removePicture(path);
     }
-    announceShelfChange();
+    announceStoreChange();
     return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
   const pictureRecords = () => [...pictures.values()].map(recordOf);
-  const summaries = (of: readonly KeptChapter[]) => summarizeChapters(of, pictureRecords());
+  const summaries = (of: readonly StoredChapter[]) => summarizeChapters(of, pictureRecords());
 
   return {
     lasting: false,
@@ -56,12 +62,12 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       pictures.set(picture.path, picture);
       bytes += picture.bytes.byteLength;
       makeRoom(picture.path);
-      if (picture.chapter) announceShelfChange();
+      if (picture.chapter) announceStoreChange();
       return true;
     },
     async removePicture(path) {
       removePicture(path);
-      announceShelfChange();
+      announceStoreChange();
     },
 
     async removeSpoilt(path, at) {
@@ -76,26 +82,26 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
         if (record.chapter === chapter.uuid && isStale(record, chapter)) removePicture(record.path);
       }
       chapters.set(chapter.uuid, replacingChapter(chapters.get(chapter.uuid), chapter));
-      announceShelfChange();
+      announceStoreChange();
       return true;
     },
     async touchChapter(uuid, readAt) {
       const chapter = chapters.get(uuid);
       if (chapter) chapters.set(uuid, { ...chapter, readAt });
-      announceShelfChange();
+      announceStoreChange();
     },
-    keptChapter: async (uuid) =>
+    storedChapter: async (uuid) =>
       summaries([...chapters.values()].filter((chapter) => chapter.uuid === uuid))[0],
-    keptChapters: async (work) =>
+    storedChapters: async (work) =>
       summaries([...chapters.values()].filter((chapter) => chapter.work === work)),
 
     findWork: async (uuid) => works.get(uuid),
     async saveWork(work) {
       works.set(work.uuid, work);
-      announceShelfChange();
+      announceStoreChange();
       return true;
     },
-    keptWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
+    storedWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
 
     removeChapters,
     removeWorks: async (uuids) =>
@@ -124,7 +130,7 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
         changes.delete(identity);
         changes.set(identity, { id: lastId, account, change, identity });
       }
-      announceShelfChange();
+      announceStoreChange();
     },
     queuedChanges: async (account) =>
       [...changes.values()]
@@ -134,7 +140,7 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       for (const { id, identity } of changes.values()) {
         if (ids.includes(id)) changes.delete(identity);
       }
-      announceShelfChange();
+      announceStoreChange();
     },
 
     close: () => undefined,

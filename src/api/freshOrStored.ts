@@ -1,7 +1,7 @@
 import { KEPT_COPY_PATIENCE_MS } from '../shared/limits.ts';
 import type { Failure, Result } from './failure.ts';
 
-interface FreshOrKept<T> {
+interface FreshOrStored<T> {
   readonly fresh: Promise<Result<T>>;
   /** Reads the stored copy; a rejection counts as no copy. */
   readonly find: () => Promise<T | undefined>;
@@ -14,8 +14,8 @@ interface FreshOrKept<T> {
 /**
  * Returns a fresh response if it is in time, else the stored copy, which `onLate` replaces. Fails only without a copy.
  */
-export async function freshOrKept<T>(
-  options: FreshOrKept<T>,
+export async function freshOrStored<T>(
+  options: FreshOrStored<T>,
 ): Promise<{ data: T } | { error: Failure }> {
   const { fresh, find, patienceMs = KEPT_COPY_PATIENCE_MS, onLate } = options;
   const inTime = patienceMs > 0 ? await Promise.race([fresh, after(patienceMs)]) : undefined;

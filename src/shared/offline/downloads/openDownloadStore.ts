@@ -1,14 +1,14 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { DATABASE_NAME } from '../../names.ts';
 import { openInTime } from '../database/connection.ts';
-import type { DownloadShelf } from './downloadShelf.ts';
-import { idbDownloadShelf } from './idbDownloadShelf.ts';
+import type { DownloadStore } from './downloadStore.ts';
+import { idbDownloadStore } from './idbDownloadStore.ts';
 
 /** Never rejects and never hangs. Undefined if nothing outlives the page, or another tab blocks the database. */
-export async function openDownloadShelf(
+export async function openDownloadStore(
   name: string = DATABASE_NAME,
   loadSoftware?: LoadSoftwareCrypto,
-): Promise<DownloadShelf | undefined> {
+): Promise<DownloadStore | undefined> {
   const connection = await openInTime(name);
-  return connection && idbDownloadShelf(connection, Date.now, loadSoftware);
+  return connection && idbDownloadStore(connection, Date.now, loadSoftware);
 }

@@ -1,31 +1,31 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
-import { announceShelfChange } from '../database/channel.ts';
+import { announceStoreChange } from '../database/channel.ts';
 import type { Connection } from '../database/connection.ts';
-import { writeAll, type ShelfTransaction, type StoreName } from '../database/db.ts';
+import { writeAll, type OfflineTransaction, type StoreName } from '../database/db.ts';
 import { putManifest, recount } from '../chapters/ledger.ts';
-import { CHAPTER_STORES } from '../assets/pictureRecords.ts';
+import { CHAPTER_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
-import { completeDownload, completeTexts, findKeptPages } from './completion.ts';
+import { completeDownload, completeTexts, findStoredPages } from './completion.ts';
 import { removeCovers } from './covers.ts';
 import { validRules } from './downloadRecords.ts';
-import type { DownloadShelf, ShelfSizes } from './downloadShelf.ts';
+import type { DownloadStore, StoreSizes } from './downloadStore.ts';
 import { checkIntegrity } from './integrity.ts';
 import { changeQueue, readQueue } from './queueRecords.ts';
 import { recover } from './recovery.ts';
 import { trim } from './trim.ts';
 
 /** Every method rejects if the database fails. `loadSoftware` is absent in the worker, which checks no hashes here. */
-export function idbDownloadShelf(
+export function idbDownloadStore(
   connection: Connection,
   now: () => number = Date.now,
   loadSoftware?: LoadSoftwareCrypto,
-): DownloadShelf {
+): DownloadStore {
   async function write(
     stores: StoreName[],
-    work: (transaction: ShelfTransaction) => Promise<unknown>,
+    work: (transaction: OfflineTransaction) => Promise<unknown>,
   ): Promise<void> {
     await connection.use((database) => writeAll(database, stores, work));
-    announceShelfChange();
+    announceStoreChange();
   }
 
   return {
@@ -35,21 +35,21 @@ export function idbDownloadShelf(
       const { queue, isChanged } = await connection.use((database) =>
         changeQueue(database, change),
       );
-      if (isChanged) announceShelfChange();
+      if (isChanged) announceStoreChange();
       return queue;
     },
 
-    keptPages: (content) => connection.use((database) => findKeptPages(database, content)),
+    storedPages: (content) => connection.use((database) => findStoredPages(database, content)),
 
     async completeDownload(chapter) {
       const missing = await connection.use((database) => completeDownload(database, chapter));
-      if (missing.length === 0) announceShelfChange();
+      if (missing.length === 0) announceStoreChange();
       return missing;
     },
 
     async completeTexts(chapters) {
       await connection.use((database) => completeTexts(database, chapters));
-      announceShelfChange();
+      announceStoreChange();
     },
 
     setPinned: (uuids, pinned) =>
@@ -86,30 +86,30 @@ export function idbDownloadShelf(
         ),
         coverBytes: covers?.bytes ?? 0,
         totalBytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-      } satisfies ShelfSizes;
+      } satisfies StoreSizes;
     },
 
     async trim(limits) {
       const freedBytes = await connection.use((database) => trim(database, limits));
-      if (freedBytes > 0) announceShelfChange();
+      if (freedBytes > 0) announceStoreChange();
       return freedBytes;
     },
 
     async removeCovers() {
       const freedBytes = await connection.use(removeCovers);
-      if (freedBytes > 0) announceShelfChange();
+      if (freedBytes > 0) announceStoreChange();
       return freedBytes;
     },
 
     async recover() {
       const found = await connection.use((database) => recover(database, now()));
-      if (found.orphans || found.rowsMended || found.broken.length > 0) announceShelfChange();
+      if (found.orphans || found.rowsMended || found.broken.length > 0) announceStoreChange();
       return found;
     },
 
     async checkIntegrity(options = {}) {
       const found = await checkIntegrity(connection, options, loadSoftware);
-      if (found.badPages.length > 0) announceShelfChange();
+      if (found.badPages.length > 0) announceStoreChange();
       return found;
     },
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHELF_OPEN_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
 import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
-import { idbShelf } from '../../../../src/shared/offline/database/idbShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
-import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { idbStore } from '../../../../src/shared/offline/database/idbStore.ts';
+import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
 import {
@@ -21,11 +21,11 @@ import {
 const NOW = 10_000_000;
 let name = '';
 let databases = 0;
-let shelf: Shelf;
+let shelf: OfflineStore;
 
 beforeEach(async () => {
   name = `idb-${(databases += 1)}`;
-  shelf = idbShelf(await openConnection(name), evictOne, () => NOW);
+  shelf = idbStore(await openConnection(name), evictOne, () => NOW);
 });
 afterEach(() => {
   shelf.close();
@@ -51,7 +51,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     expect(saved).toBe(true);
     expect(await shelf.findChapter('older')).toBeUndefined();
     expect(await shelf.findPicture('older/1')).toBeUndefined();
-    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'newer', complete: true }]);
+    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'newer', complete: true }]);
     expect(await shelf.findPicture('c/1')).toBeDefined();
   });
 
@@ -64,7 +64,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     );
     expect(await shelf.savePicture(picture('written/3', { chapter: 'written' }))).toBe(false);
     expect(await shelf.findPicture('written/3')).toBeUndefined();
-    expect(await shelf.keptChapters('work')).toMatchObject([
+    expect(await shelf.storedChapters('work')).toMatchObject([
       { complete: true },
       { complete: true },
       { complete: true },
@@ -84,7 +84,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     await saveAll(...Array.from({ length: 5 }, (_, i) => chapter(`c${i}`, { readAt: i })));
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' });
     expect(await shelf.savePicture(huge)).toBe(false);
-    expect(await shelf.keptChapters('work')).toHaveLength(1);
+    expect(await shelf.storedChapters('work')).toHaveLength(1);
   });
 
   it('evicts pages without a manifest like any chapter', async () => {
@@ -144,8 +144,8 @@ describe('the database', () => {
       stores.push(...[args[0]].flat().map(String));
       return transaction.apply(this, args);
     });
-    await shelf.keptWorks();
-    await shelf.keptChapters('work');
+    await shelf.storedWorks();
+    await shelf.storedChapters('work');
     expect(new Set(stores)).toEqual(new Set(['ledger', 'works']));
   });
 
@@ -171,12 +171,12 @@ describe('the database', () => {
     expect(await shelf.findWork('bad')).toBeUndefined();
     expect(await shelf.pictureSource()).toBeUndefined();
     expect(await shelf.queuedChanges('me')).toHaveLength(1);
-    expect(await shelf.keptWorks()).toMatchObject([{ chapters: [{ uuid: 'good' }] }]);
+    expect(await shelf.storedWorks()).toMatchObject([{ chapters: [{ uuid: 'good' }] }]);
   });
 
   it('is still there for the next page', async () => {
     await shelf.savePicture(picture('a'));
-    const next = await openShelf(name);
+    const next = await openStore(name);
     expect(await next.findPicture('a')).toEqual(picture('a'));
     next.close();
   });
@@ -204,7 +204,7 @@ describe('openShelf', () => {
     vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
       throw new DOMException('Unable to open cursor', 'UnknownError');
     });
-    const fresh = await openShelf(`${name}-fresh`);
+    const fresh = await openStore(`${name}-fresh`);
     expect(fresh.lasting).toBe(true);
     fresh.close();
   });
@@ -213,18 +213,18 @@ describe('openShelf', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect((await openShelf(name)).lasting).toBe(false);
+    expect((await openStore(name)).lasting).toBe(false);
   });
 
   it('is in memory if there is no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    expect((await openShelf(name)).lasting).toBe(false);
+    expect((await openStore(name)).lasting).toBe(false);
   });
 
   it('is in memory if a newer version has left its database', async () => {
     shelf.close();
     (await openDB(name, 99)).close();
-    expect((await openShelf(name)).lasting).toBe(false);
+    expect((await openStore(name)).lasting).toBe(false);
   });
 
   it('does not wait for ever, and closes what opens too late', async () => {
@@ -243,7 +243,7 @@ describe('openShelf', () => {
       };
       return request;
     });
-    const opening = openShelf(name);
+    const opening = openStore(name);
     await vi.advanceTimersByTimeAsync(SHELF_OPEN_TIMEOUT_MS);
     expect((await opening).lasting).toBe(false);
     vi.useRealTimers();

@@ -1,9 +1,9 @@
-export interface KeptScriptDeps {
+export interface CachedScriptDeps {
   readonly fetch: typeof fetch;
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>>;
 }
 
-export interface KeptScriptAnswer {
+export interface CachedScriptAnswer {
   readonly response: Promise<Response>;
   /** Settles when it is stored or failed; never rejects. */
   readonly stored: Promise<unknown>;
@@ -12,8 +12,8 @@ export interface KeptScriptAnswer {
 /**
  * A script too large to ship with the app: answers from the cache, else from the network, replacing an older version.
  */
-export function keptScriptResponse(request: Request, deps: KeptScriptDeps): KeptScriptAnswer {
-  const kept = keptCopy(request, deps);
+export function cachedScriptResponse(request: Request, deps: CachedScriptDeps): CachedScriptAnswer {
+  const kept = cachedCopy(request, deps);
   const fresh = kept.then((copy) => (copy ? undefined : deps.fetch(request)));
   const copyOfFresh = fresh.then((response) => (isScript(response) ? response.clone() : undefined));
   return {
@@ -21,23 +21,25 @@ export function keptScriptResponse(request: Request, deps: KeptScriptDeps): Kept
       ([copy, answer]) => copy ?? answer ?? Response.error(),
     ),
     // Offline, or the cache is refused or full: the next request tries again.
-    stored: copyOfFresh.then((copy) => copy && keep(request, copy, deps)).catch(() => undefined),
+    stored: copyOfFresh
+      .then((copy) => copy && storeCopy(request, copy, deps))
+      .catch(() => undefined),
   };
 }
 
 /** Fetches a new version's script at once if the old one was in use, so that it works offline. Never rejects. */
-export async function renewScript(address: string, deps: KeptScriptDeps): Promise<void> {
+export async function renewScript(address: string, deps: CachedScriptDeps): Promise<void> {
   try {
     const cache = await deps.openCache();
     if ((await cache.keys()).length === 0) return;
-    const { response, stored } = keptScriptResponse(new Request(address), deps);
+    const { response, stored } = cachedScriptResponse(new Request(address), deps);
     await Promise.allSettled([response, stored]);
   } catch {
     // The cache is refused.
   }
 }
 
-async function keptCopy(request: Request, { openCache }: KeptScriptDeps) {
+async function cachedCopy(request: Request, { openCache }: CachedScriptDeps) {
   try {
     return await (await openCache()).match(request.url);
   } catch {
@@ -46,7 +48,7 @@ async function keptCopy(request: Request, { openCache }: KeptScriptDeps) {
   }
 }
 
-async function keep(request: Request, copy: Response, { openCache }: KeptScriptDeps) {
+async function storeCopy(request: Request, copy: Response, { openCache }: CachedScriptDeps) {
   const cache = await openCache();
   const older = await cache.keys();
   await cache.put(request.url, copy);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDictionary, isFilmScript } from '../../sw/addresses.ts';
-import { keptScriptResponse, renewScript } from '../../sw/keptScript.ts';
+import { cachedScriptResponse, renewScript } from '../../sw/cachedScript.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript; charset=utf-8' } };
 const ADDRESS = 'https://moyu.example/assets/toTraditional.worker-Ab_1-c.js';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function ask(address = ADDRESS, openCache: () => Promise<typeof cache> = async () => cache) {
-  const answer = keptScriptResponse(new Request(address), { fetch: send, openCache });
+  const answer = cachedScriptResponse(new Request(address), { fetch: send, openCache });
   const response = await answer.response.catch(() => undefined);
   const text = await response?.text();
   await answer.stored;

@@ -1,7 +1,7 @@
 import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../shared/limits.ts';
 
 /** A screen that stays mounted after the reader leaves it. */
-export interface KeptScreen {
+export interface AliveScreen {
   /** Path and the search fields that identify the screen. */
   readonly key: string;
   readonly path: string;
@@ -16,9 +16,9 @@ export interface KeptScreen {
  * @returns the same array if nothing changed
  */
 export function rememberScreen(
-  kept: readonly KeptScreen[],
-  current: KeptScreen,
-): readonly KeptScreen[] {
+  kept: readonly AliveScreen[],
+  current: AliveScreen,
+): readonly AliveScreen[] {
   const last = kept.at(-1);
   if (last?.key === current.key && isSameSearch(last.search, current.search)) return kept;
   const others = kept.filter(({ key }) => key !== current.key);

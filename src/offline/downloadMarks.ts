@@ -7,7 +7,7 @@ import {
   LOST_STORAGE_NAME,
 } from '../shared/names.ts';
 import { isOwner } from '../shared/offline/chapters/owners.ts';
-import type { WorkSummary } from '../shared/offline/database/shelf.ts';
+import type { WorkSummary } from '../shared/offline/database/offlineStore.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
 import { isDownloaded } from './downloaded.ts';
 import { randomUuid } from '../lib/randomUuid.ts';
@@ -30,11 +30,11 @@ const markSchema = v.object({
   chapters: v.array(v.string()),
 });
 /** Downloaded chapters of a work. */
-export type KeptMark = v.InferOutput<typeof markSchema>;
+export type DownloadMark = v.InferOutput<typeof markSchema>;
 
 const marksSchema = v.fallback(v.array(markSchema), []);
 
-export const keptMarker = deviceSetting(
+export const downloadMarker = deviceSetting(
   KEPT_STORAGE_NAME,
   v.fallback(
     v.object({
@@ -70,7 +70,7 @@ export function ensureDeviceId(): string {
 }
 
 /** @returns the downloads by work and owner, the last read work first */
-export function marksOf(works: readonly WorkSummary[]): KeptMark[] {
+export function marksOf(works: readonly WorkSummary[]): DownloadMark[] {
   return works.flatMap(({ work: { uuid, kind, detail }, chapters }) => {
     const downloaded = chapters.filter(isDownloaded);
     const owners = [...new Set(downloaded.map(({ owner }) => owner))];
@@ -86,11 +86,11 @@ export function marksOf(works: readonly WorkSummary[]): KeptMark[] {
 
 /** @returns the chapters of `should`, each once, that are missing in `is` */
 export function lacking(
-  should: readonly KeptMark[],
-  is: readonly Pick<KeptMark, 'chapters'>[],
-): KeptMark[] {
+  should: readonly DownloadMark[],
+  is: readonly Pick<DownloadMark, 'chapters'>[],
+): DownloadMark[] {
   const seen = new Set(is.flatMap(({ chapters }) => chapters));
-  const left: KeptMark[] = [];
+  const left: DownloadMark[] = [];
   for (const mark of should) {
     const chapters = [...new Set(mark.chapters)].filter((uuid) => !seen.has(uuid));
     for (const uuid of chapters) seen.add(uuid);
@@ -102,10 +102,10 @@ export function lacking(
 }
 
 /** The marks of chapters that the account may read. */
-export function marksFor(account: string, marks: readonly KeptMark[]): KeptMark[] {
+export function marksFor(account: string, marks: readonly DownloadMark[]): DownloadMark[] {
   return marks.filter(({ owner }) => owner === '' || isOwner(owner, account));
 }
 
-export function countChapters(marks: readonly Pick<KeptMark, 'chapters'>[]): number {
+export function countChapters(marks: readonly Pick<DownloadMark, 'chapters'>[]): number {
   return marks.reduce((sum, { chapters }) => sum + chapters.length, 0);
 }

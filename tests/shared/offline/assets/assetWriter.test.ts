@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { pictureWriter } from '../../../../src/shared/offline/assets/pictureWriter.ts';
-import type { KeptPicture } from '../../../../src/shared/offline/database/shelf.ts';
+import { pictureWriter } from '../../../../src/shared/offline/assets/assetWriter.ts';
+import type { StoredAsset } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
 /** Records the pictures of each write. */
-function recorder(fails: (pictures: readonly KeptPicture[]) => boolean = () => false) {
+function recorder(fails: (pictures: readonly StoredAsset[]) => boolean = () => false) {
   const batches: string[][] = [];
-  const together = async (pictures: readonly KeptPicture[]) => {
+  const together = async (pictures: readonly StoredAsset[]) => {
     batches.push(pictures.map(({ path }) => path));
     await Promise.resolve();
     if (fails(pictures)) throw new Error('a full disk');
   };
   return { batches, together };
 }
-const alone = async ({ path }: KeptPicture) => path !== 'bad';
+const alone = async ({ path }: StoredAsset) => path !== 'bad';
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}`));
 
 describe('the picture writer', () => {

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { setShelfAccount, useKeptChapters, useKeptWorks } from '../../src/offline/kept.ts';
-import { getShelf } from '../../src/lib/pictures.ts';
+import { setStoreAccount, useStoredChapters, useStoredWorks } from '../../src/offline/stored.ts';
+import { getOfflineStore } from '../../src/lib/pictures.ts';
 import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
 
 afterEach(cleanup);
 
 it('the offline store hides what another account purchased, deletes nothing of it, and shows it when that account is back', async () => {
-  const shelf = await getShelf();
+  const shelf = await getOfflineStore();
   const all = [
     chapter('free', { work: 'a' }),
     chapter('mine', { work: 'a', owner: 'me' }),
@@ -21,18 +21,18 @@ it('the offline store hides what another account purchased, deletes nothing of i
     await shelf.saveChapter(each);
     for (const picture of picturesOf(each)) await shelf.savePicture(picture);
   }
-  const works = renderHook(() => useKeptWorks());
-  const chapters = renderHook(() => useKeptChapters('a'));
+  const works = renderHook(() => useStoredWorks());
+  const chapters = renderHook(() => useStoredChapters('a'));
   const shown = () => ({
     works: works.result.current?.map((each) => each.work.uuid).toSorted(),
     bytes: works.result.current?.find((each) => each.work.uuid === 'a')?.bytes,
     chapters: chapters.result.current?.map(({ uuid }) => uuid).toSorted(),
   });
-  setShelfAccount('me');
+  setStoreAccount('me');
   const own = { works: ['a'], bytes: 400, chapters: ['free', 'mine'] };
   await waitFor(() => expect(shown()).toEqual(own));
-  setShelfAccount('you');
+  setStoreAccount('you');
   const others = { works: ['a', 'b'], bytes: 400, chapters: ['free', 'yours'] };
   await waitFor(() => expect(shown()).toEqual(others));
-  expect(await shelf.keptChapters('a')).toHaveLength(3);
+  expect(await shelf.storedChapters('a')).toHaveLength(3);
 });

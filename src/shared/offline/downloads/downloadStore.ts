@@ -1,9 +1,9 @@
-import type { KeptContent } from '../chapters/content.ts';
-import type { KeptChapter } from '../database/shelf.ts';
+import type { StoredContent } from '../chapters/content.ts';
+import type { StoredChapter } from '../database/offlineStore.ts';
 import type { DownloadQueue, WorkRule } from './download.ts';
 
 /** Bytes on the device, exact: from the ledger ([Note: Chapter ledger]). */
-export interface ShelfSizes {
+export interface StoreSizes {
   /** By uuid of the chapter: its assets and their bytes, pages of unfinished downloads included. */
   readonly chapters: ReadonlyMap<string, { readonly pictures: number; readonly bytes: number }>;
   /** Covers and banners. */
@@ -52,20 +52,20 @@ export interface TrimLimits {
  * The database operations of downloads: the same database as the offline store's, over a connection of its own, in a
  * module that the first screen does not load. Absent if nothing outlives the page.
  */
-export interface DownloadShelf {
+export interface DownloadStore {
   queue(): Promise<DownloadQueue>;
   /** Reads and writes in one transaction, so that two tabs cannot lose each other's changes; `change` must be pure. */
   changeQueue(change: (queue: DownloadQueue) => DownloadQueue): Promise<DownloadQueue>;
 
   /** Paths of the manifest's pages that are stored with its hash and size. */
-  keptPages(content: KeptContent): Promise<ReadonlySet<string>>;
+  storedPages(content: StoredContent): Promise<ReadonlySet<string>>;
   /**
    * Completes a chapter ([Note: Atomic chapter]); returns paths of missing pages.
    * @throws QuotaExceededError and others; nothing has changed then
    */
-  completeDownload(chapter: KeptChapter): Promise<readonly string[]>;
+  completeDownload(chapter: StoredChapter): Promise<readonly string[]>;
   /** The same for texts, all or none; those no longer queued are skipped. */
-  completeTexts(chapters: readonly KeptChapter[]): Promise<void>;
+  completeTexts(chapters: readonly StoredChapter[]): Promise<void>;
   /** Pinned chapters are never evicted. */
   setPinned(chapters: readonly string[], pinned: boolean): Promise<void>;
 
@@ -73,7 +73,7 @@ export interface DownloadShelf {
   /** Replaces the rule of its work and account; `keep: 'none'` removes it. */
   setRule(rule: WorkRule): Promise<void>;
 
-  sizes(): Promise<ShelfSizes>;
+  sizes(): Promise<StoreSizes>;
   /** Evicts cached chapters until the limits hold, in the order of `findEvictable`; returns the bytes freed. */
   trim(limits: TrimLimits): Promise<number>;
   /** Removes covers and banners except those of stored or queued works; returns the bytes freed. */

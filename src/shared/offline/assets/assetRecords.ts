@@ -1,5 +1,5 @@
 import { pagesOf } from '../chapters/content.ts';
-import type { PictureRecord, ShelfTransaction, StoreName } from '../database/db.ts';
+import type { AssetRecord, OfflineTransaction, StoreName } from '../database/db.ts';
 import {
   countPictures,
   ledgerRow,
@@ -9,7 +9,7 @@ import {
 } from '../chapters/ledger.ts';
 import { joinOwners } from '../chapters/owners.ts';
 import * as records from '../database/records.ts';
-import type { KeptChapter, KeptPicture } from '../database/shelf.ts';
+import type { StoredChapter, StoredAsset } from '../database/offlineStore.ts';
 import { isPageOf } from '../chapters/summaries.ts';
 import { together } from '../database/together.ts';
 
@@ -19,15 +19,15 @@ import { together } from '../database/together.ts';
 export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];
 export const PICTURE_STORES: StoreName[] = [...CHAPTER_STORES, 'pictureBytes'];
 
-export function recordOf({ bytes, ...known }: KeptPicture): PictureRecord {
+export function recordOf({ bytes, ...known }: StoredAsset): AssetRecord {
   return { ...known, bytes: bytes.byteLength };
 }
 
 /** Undefined unless metadata and bytes are both present and match. */
 export function pictureOf(
-  record: PictureRecord | undefined,
+  record: AssetRecord | undefined,
   bytes: unknown,
-): KeptPicture | undefined {
+): StoredAsset | undefined {
   if (!record || !(bytes instanceof ArrayBuffer) || bytes.byteLength !== record.bytes) {
     return undefined;
   }
@@ -35,16 +35,16 @@ export function pictureOf(
 }
 
 export async function putPictures(
-  transaction: ShelfTransaction,
-  pictures: readonly KeptPicture[],
+  transaction: OfflineTransaction,
+  pictures: readonly StoredAsset[],
 ): Promise<void> {
   const changes = await Promise.all(pictures.map((picture) => putPicture(transaction, picture)));
   await countPictures(transaction, changes);
 }
 
 async function putPicture(
-  transaction: ShelfTransaction,
-  picture: KeptPicture,
+  transaction: OfflineTransaction,
+  picture: StoredAsset,
 ): Promise<PictureChange> {
   const after = recordOf(picture);
   const [before] = await together(
@@ -56,7 +56,7 @@ async function putPicture(
 }
 
 export async function deletePictures(
-  transaction: ShelfTransaction,
+  transaction: OfflineTransaction,
   paths: readonly string[],
 ): Promise<void> {
   const changes = await Promise.all(
@@ -73,7 +73,7 @@ export async function deletePictures(
 
 /** See the offline store's `removeSpoilt`. */
 export async function deleteSpoilt(
-  transaction: ShelfTransaction,
+  transaction: OfflineTransaction,
   path: string,
   at?: number,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function deleteSpoilt(
 
 /** Does not count: the caller writes the chapter's ledger row. */
 async function deleteHalves(
-  transaction: ShelfTransaction,
+  transaction: OfflineTransaction,
   paths: readonly string[],
 ): Promise<void> {
   await together(
@@ -101,7 +101,10 @@ async function deleteHalves(
 }
 
 /** @returns the bytes of its pages or text */
-export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
+export async function deleteChapter(
+  transaction: OfflineTransaction,
+  uuid: string,
+): Promise<number> {
   const [pictures, counted] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
     () => transaction.objectStore('ledger').get(uuid),
@@ -120,8 +123,8 @@ export async function deleteChapter(transaction: ShelfTransaction, uuid: string)
 
 /** Replaces a manifest and deletes the chapter's assets that are no longer its pages. */
 export async function putChapter(
-  transaction: ShelfTransaction,
-  chapter: KeptChapter,
+  transaction: OfflineTransaction,
+  chapter: StoredChapter,
 ): Promise<void> {
   const [pictures, before, row] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
@@ -143,9 +146,9 @@ export async function putChapter(
 
 /** A new manifest does not change usage: whatever happened to the chapter during the fetch stays. */
 export function replacingChapter(
-  before: Pick<KeptChapter, 'pinned' | 'readAt' | 'owner'> | undefined,
-  { pinned, readAt, owner, ...chapter }: KeptChapter,
-): KeptChapter {
+  before: Pick<StoredChapter, 'pinned' | 'readAt' | 'owner'> | undefined,
+  { pinned, readAt, owner, ...chapter }: StoredChapter,
+): StoredChapter {
   return {
     ...chapter,
     pinned: pinned || (before?.pinned ?? false),
@@ -155,7 +158,7 @@ export function replacingChapter(
 }
 
 /** Whether an asset is none of the chapter's pages; an asset without a hash may still match. */
-export function isStale(picture: PictureRecord, { content }: KeptChapter): boolean {
+export function isStale(picture: AssetRecord, { content }: StoredChapter): boolean {
   return !pagesOf(content).some(
     (page) => isPageOf(page, picture) || (page.path === picture.path && picture.sha256 === ''),
   );
