@@ -9,7 +9,7 @@ import type { Failure } from './failure.ts';
 import { sendChanges } from './outbox.ts';
 import { syncReading } from './endpoints/reading.ts';
 import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
-import { shelfApi } from './endpoints/shelf.ts';
+import { libraryApi } from './endpoints/library.ts';
 
 /**
  * [Note: Account switch]
@@ -85,7 +85,7 @@ export async function catchUp(session: SessionApi): Promise<void> {
       await syncReading(kind, session);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await (session.dispatch as (thunk: unknown) => Promise<unknown>)(
-        shelfApi.endpoints.collected.initiate(kind, asked),
+        libraryApi.endpoints.collected.initiate(kind, asked),
       );
     }
   } catch (error) {

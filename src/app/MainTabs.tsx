@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { shelfApi } from '../api/endpoints/shelf.ts';
-import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { libraryApi } from '../api/endpoints/library.ts';
+import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
@@ -15,8 +15,8 @@ import type { AliveScreen } from './aliveScreens.ts';
 const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
-  { id: 'collect', title: '收藏', icon: 'mark', path: shelfAddress('collect') },
-  { id: 'record', title: '记录', icon: 'clock', path: shelfAddress('record') },
+  { id: 'collect', title: '收藏', icon: 'mark', path: libraryAddress('collect') },
+  { id: 'record', title: '记录', icon: 'clock', path: libraryAddress('record') },
   { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
 ];
 
@@ -56,7 +56,7 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
 }
 
 function useHasUpdates(kind: ListedKind): boolean {
-  const { data } = shelfApi.endpoints.collected.useQueryState(kind);
+  const { data } = libraryApi.endpoints.collected.useQueryState(kind);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   return data?.some((work) => freshChapters(work, entries) > 0) ?? false;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { shelfAddress } from '../lib/addresses.ts';
+import { libraryAddress } from '../lib/addresses.ts';
 import { onUpdateChange, updateState } from './appUpdate.ts';
 import { lastKind } from '../lib/channel.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
@@ -86,7 +86,7 @@ function Overlays() {
   const overlay = useAppState(({ global }) => global.overlay);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
-    open(shelfAddress('kept', lastKind()));
+    open(libraryAddress('kept', lastKind()));
   };
   return (
     <>

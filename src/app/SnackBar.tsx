@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepAfterReading } from '../features/offline/index.ts';
 import { restoreReads } from '../api/endpoints/history.ts';
-import { restoreCollected } from '../api/endpoints/shelfEdits.ts';
+import { restoreCollected } from '../api/endpoints/libraryEdits.ts';
 import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';
 import { globalActions, type Snack as SnackState, type Undo } from '../state/globalSlice.ts';
 import { useAppDispatch } from '../state/store.ts';

@@ -1,6 +1,6 @@
 import { homeApi } from '../api/endpoints/home.ts';
 import { KINDS } from '../shared/contract/index.ts';
-import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
@@ -105,6 +105,6 @@ function startOnShelf(): void {
   const kind = homeKind();
   if (!kind) return;
   // /index names no kind and leads to the kind viewed last.
-  const shelf = shelfAddress('kept', kind === 'comic' ? lastKind() : kind);
+  const shelf = libraryAddress('kept', kind === 'comic' ? lastKind() : kind);
   window.history.replaceState(null, '', shelf);
 }

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
 import type { Services, SessionApi } from '../api/thunk.ts';
 import { runInit } from '../api/session.ts';
-import { shelfApi } from '../api/endpoints/shelf.ts';
+import { libraryApi } from '../api/endpoints/library.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
@@ -99,7 +99,7 @@ export function createConnection({
     await exchange();
     // For the dot on the tab; screens that show the list have made their own request.
     for (const kind of LISTED_KINDS) {
-      void store.dispatch(shelfApi.endpoints.collected.initiate(kind, { subscribe: false }));
+      void store.dispatch(libraryApi.endpoints.collected.initiate(kind, { subscribe: false }));
     }
   }
 

@@ -5,7 +5,7 @@ interface ScreenModule {
 }
 
 const home = () => import('../features/home/HomeScreen.tsx');
-const shelf = () => import('../features/library/ShelfScreen.tsx');
+const shelf = () => import('../features/library/LibraryScreen.tsx');
 const finding = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');

@@ -19,7 +19,7 @@ export const HOME_PATHS = {
 export { DOWNLOAD_PATH } from '../shared/names.ts';
 
 export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
-export type ShelfTab = (typeof SHELF_TABS)[number];
+export type LibraryTab = (typeof SHELF_TABS)[number];
 
 export function detailAddress(kind: Kind, uuid: string): string {
   return `/detail${kind}?${new URLSearchParams({ uuid })}`;
@@ -31,9 +31,9 @@ export function readAddress(kind: Kind, uuid: string, chapter: string): string {
   return `/read${kind}?${new URLSearchParams({ uuid, chapter })}`;
 }
 
-export type ShelfKind = Kind;
+export type LibraryKind = Kind;
 
-export function shelfAddress(tab: ShelfTab, kind: ShelfKind = 'comic'): string {
+export function libraryAddress(tab: LibraryTab, kind: LibraryKind = 'comic'): string {
   return `/bookcase${kind}?${new URLSearchParams({ tab })}`;
 }
 
@@ -66,7 +66,7 @@ export interface KeywordSearch {
   readonly focus: boolean;
 }
 export interface ShelfSearch {
-  readonly tab: ShelfTab;
+  readonly tab: LibraryTab;
 }
 
 /** Filters and order of a list of works; '': not set. */

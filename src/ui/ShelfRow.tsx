@@ -8,7 +8,7 @@ import { useHold } from './useHold.ts';
 import { BookCover, type BookCoverProps } from './BookCover.tsx';
 import { bookCoverLabel } from './bookCoverLabel.ts';
 
-export interface ShelfItem extends Omit<BookCoverProps, 'className'> {
+export interface LibraryItem extends Omit<BookCoverProps, 'className'> {
   id: string;
   href: string;
   title: string;
@@ -19,16 +19,16 @@ export interface ShelfItem extends Omit<BookCoverProps, 'className'> {
 }
 
 /** `volume`: three per row, on a board. `still`: two per row, without one. */
-export type ShelfShape = 'volume' | 'still';
-export const SHELF_SHAPES = {
+export type RowShape = 'volume' | 'still';
+export const ROW_SHAPES = {
   comic: 'volume',
   novel: 'volume',
   film: 'still',
-} as const satisfies Record<Kind, ShelfShape>;
+} as const satisfies Record<Kind, RowShape>;
 
 interface ShelfRowProps {
-  items: readonly ShelfItem[];
-  shape?: ShelfShape;
+  items: readonly LibraryItem[];
+  shape?: RowShape;
   onOpen?: OpenHandler;
   /** Selected ids while editing; the tiles are then switches instead of links. */
   chosen?: ReadonlySet<string>;
@@ -43,21 +43,21 @@ export function ShelfRow({ items, shape = 'volume', ...rest }: ShelfRowProps) {
     <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
       {items.map((item) => (
         <li key={item.id} className={styles.place}>
-          <ShelfTile item={item} shape={shape} {...rest} />
+          <LibraryTile item={item} shape={shape} {...rest} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ShelfTile({
+function LibraryTile({
   item,
   shape,
   onOpen,
   chosen,
   onToggle,
   onHold,
-}: Omit<ShelfRowProps, 'items'> & { item: ShelfItem }) {
+}: Omit<ShelfRowProps, 'items'> & { item: LibraryItem }) {
   const { id, href, title, meta, length, ...bookCover } = item;
   // The press that starts editing ends on the switch that replaces the link: both have the handlers.
   const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
@@ -108,7 +108,7 @@ function StillWithRibbon({
   progress,
   veiled,
   ribbon = 0,
-}: Pick<ShelfItem, 'length'> & BookCoverProps) {
+}: Pick<LibraryItem, 'length'> & BookCoverProps) {
   return (
     <>
       <FilmStill {...{ cover, length, kept, progress, veiled }} />

@@ -9,7 +9,7 @@ import { callFailed, type Result } from '../failure.ts';
 import { sendChanges } from '../outbox.ts';
 import { type AppThunk, stateOf, type SessionApi } from '../thunk.ts';
 import { adoptReading, progressOf } from './reading.ts';
-import { enqueueChanges } from './shelfEdits.ts';
+import { enqueueChanges } from './libraryEdits.ts';
 
 /** Reading history beyond the entries on the device, and its deletion on all devices of the account. */
 

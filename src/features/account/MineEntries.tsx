@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { libraryAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 const BEFORE: readonly Entry[] = [
-  { icon: 'clock', title: '记录', href: shelfAddress('record') },
+  { icon: 'clock', title: '记录', href: libraryAddress('record') },
   { icon: SCREEN_ICONS.wallet, title: '充值', href: '/pay' },
 ];
 const AFTER: readonly Entry[] = [

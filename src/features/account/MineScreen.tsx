@@ -9,7 +9,7 @@ import { useAccount, useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/index.ts';
-import { ShelfFileSheet } from '../offline/index.ts';
+import { LibraryFileSheet } from '../offline/index.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
@@ -104,7 +104,7 @@ function DeviceCard() {
           待同步 {waiting}，联网后自动同步收藏与进度
         </output>
       )}
-      {open === 'transfer' && <ShelfFileSheet onClose={close} />}
+      {open === 'transfer' && <LibraryFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>

@@ -1,4 +1,4 @@
-import { shelfApi } from '../../api/endpoints/shelf.ts';
+import { libraryApi } from '../../api/endpoints/library.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 
@@ -8,7 +8,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
  */
 export function useCollected(kind: ListedKind): ReadonlyMap<string, number> {
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
-  const { data = [] } = shelfApi.useCollectedQuery(kind);
+  const { data = [] } = libraryApi.useCollectedQuery(kind);
   const fresh = new Map(data.map((work) => [work.uuid, work.new_chapters]));
   return new Map(uuids.map((uuid) => [uuid, fresh.get(uuid) ?? 0]));
 }

@@ -1,4 +1,4 @@
-import { readAddress, shelfAddress } from '../../lib/addresses.ts';
+import { readAddress, libraryAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState } from '../../state/store.ts';
@@ -14,7 +14,7 @@ const SHOWN = 12;
 /** 继续观看: films begun and not finished, most recent first; absent where there is none. */
 export function ContinueRow() {
   const entries = useAppState(({ user }) => user.filmreaduuids);
-  const more = useMore({ more: shelfAddress('record', 'film') });
+  const more = useMore({ more: libraryAddress('record', 'film') });
   const begun = begunFilms(entries);
   if (begun.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
-import type { ShelfKind } from '../../lib/addresses.ts';
+import type { LibraryKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import styles from './Home.module.css';
 
-export function HomeEnd({ kind }: { kind: ShelfKind }) {
+export function HomeEnd({ kind }: { kind: LibraryKind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const all = `/category${kind}`;

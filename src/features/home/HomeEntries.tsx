@@ -1,4 +1,4 @@
-import type { ShelfKind } from '../../lib/addresses.ts';
+import type { LibraryKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Nav } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -19,7 +19,7 @@ const ICONS: ReadonlyMap<string, DuoIconName> = new Map(
 const NONE: readonly Nav[] = [];
 
 interface HomeEntriesProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   /** The entries that the server names for this home alone. */
   readonly own: readonly Nav[] | undefined;
   readonly icons?: ReadonlyMap<string, DuoIconName>;

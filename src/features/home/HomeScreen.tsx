@@ -3,7 +3,7 @@ import { failureView, type Failure } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
 import { homeApi, type Home } from '../../api/endpoints/home.ts';
-import type { ShelfKind } from '../../lib/addresses.ts';
+import type { LibraryKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
@@ -38,7 +38,7 @@ const FilmBones = lazy(async () => ({ default: (await loadFilms()).FilmBones }))
 /**
  * Chunks that only one home needs load beside its first request. A failed import surfaces when the component renders.
  */
-const PRELOAD: Partial<Record<ShelfKind, () => unknown>> = {
+const PRELOAD: Partial<Record<LibraryKind, () => unknown>> = {
   novel: () => Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]),
   film: () => Promise.allSettled([loadFilms()]),
 };
@@ -79,7 +79,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   );
 }
 
-function Bones({ kind }: { kind: ShelfKind }) {
+function Bones({ kind }: { kind: LibraryKind }) {
   if (kind !== 'film') return <HomeSkeleton />;
   return (
     <HomeSkeleton>
@@ -90,7 +90,7 @@ function Bones({ kind }: { kind: ShelfKind }) {
   );
 }
 
-function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
+function HomeContent({ kind, home }: { kind: LibraryKind; home: Home }) {
   // The part above the fold is painted first; the rest renders deferred, without blocking input.
   const isWhole = useDeferredValue(true, false);
   if (kind === 'film') {
@@ -128,7 +128,7 @@ function OfflineNotice() {
 }
 
 interface HomeErrorProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   readonly failure: Failure;
   readonly retrying: boolean;
   readonly onRetry: () => void;

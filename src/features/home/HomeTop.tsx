@@ -1,5 +1,5 @@
 import { homeApi } from '../../api/endpoints/home.ts';
-import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -11,7 +11,7 @@ export const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', 
 const SERVICE = '/service';
 
 /** The channels and the links to support and search; each is hidden until the app has its screen. */
-export function HomeTop({ kind, isReady }: { kind: ShelfKind; isReady: boolean }) {
+export function HomeTop({ kind, isReady }: { kind: LibraryKind; isReady: boolean }) {
   const search = searchAddress(kind, { focus: '1' });
   // Waits until the content above the fold has loaded.
   const { data: hot } = homeApi.useHotWordsQuery(kind, { skip: !isReady });

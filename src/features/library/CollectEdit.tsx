@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { removeCollected } from '../../api/endpoints/shelfEdits.ts';
+import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -8,10 +8,10 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
-import { sumBytes } from './keptPlace.ts';
-import styles from './Shelf.module.css';
+import { sumBytes } from './storedPlace.ts';
+import styles from './Library.module.css';
 import type { Choice } from './useChoice.ts';
-import { useRemoveKept } from './useRemoveKept.ts';
+import { useRemoveStored } from './useRemoveStored.ts';
 
 interface CollectEditProps {
   readonly kind: ListedKind;
@@ -23,14 +23,14 @@ interface CollectEditProps {
 export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();
-  const removeKept = useRemoveKept();
+  const removeStored = useRemoveStored();
   const ids = items.map(({ id }) => id);
   const uuids = chosenOf(ids, choice.chosen);
-  const chosenKept = kept.filter(({ work }) => uuids.includes(work.uuid));
-  const size = byteCount(sumBytes(chosenKept));
+  const chosenStored = kept.filter(({ work }) => uuids.includes(work.uuid));
+  const size = byteCount(sumBytes(chosenStored));
   const confirm = () => {
     if (asking === 'collect') void dispatch(removeCollected(kind, uuids));
-    else removeKept({ works: chosenKept.map(({ work }) => work.uuid) });
+    else removeStored({ works: chosenStored.map(({ work }) => work.uuid) });
     choice.end();
   };
   return (
@@ -39,10 +39,10 @@ export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
         variant="inset"
         size="l"
         icon={SCREEN_ICONS.trash}
-        disabled={chosenKept.length === 0}
+        disabled={chosenStored.length === 0}
         onClick={() => setAsking('kept')}
       >
-        仅删下载{chosenKept.length > 0 && <span className={styles.size}> {size}</span>}
+        仅删下载{chosenStored.length > 0 && <span className={styles.size}> {size}</span>}
       </Button>
       <Button
         variant="primary"
@@ -63,7 +63,7 @@ export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
       )}
       {asking === 'kept' && (
         <ConfirmDialog
-          title={`删除 ${chosenKept.length} 部的下载，释放 ${size}？`}
+          title={`删除 ${chosenStored.length} 部的下载，释放 ${size}？`}
           confirmLabel="删除"
           onConfirm={confirm}
           onCancel={() => setAsking(undefined)}

@@ -1,24 +1,24 @@
 import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
-import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { detailAddress, type LibraryKind } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
-import { SHELF_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
+import { ROW_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { CollectEdit } from './CollectEdit.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
-import styles from './Shelf.module.css';
-import type { CollectedItem } from './shelfItems.ts';
-import { COLLECT_SORTS, isFound } from './shelfOrder.ts';
-import { useShelfSettings } from './shelfSettings.ts';
-import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import styles from './Library.module.css';
+import type { CollectedItem } from './libraryItems.ts';
+import { COLLECT_SORTS, isFound } from './libraryOrder.ts';
+import { useLibrarySettings } from './librarySettings.ts';
+import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
 import { useCollection } from './useCollection.ts';
 import { useIsOffline, useOpenReadable } from '../../state/useReadable.ts';
 
 interface CollectTabProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   readonly kept: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
   readonly choice: Choice;
@@ -26,7 +26,7 @@ interface CollectTabProps {
 
 /** 收藏: favorites as volumes on shelf rows. */
 export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
-  const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
+  const [{ collect: sort, onlyDownloaded }, setSettings] = useLibrarySettings();
   const { items, isKnown, failure, retrying, retry } = useCollection(kind, kept, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
@@ -36,7 +36,7 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
     return (
       <>
         {!isEditing && (
-          <ShelfTools
+          <LibraryTools
             kind={kind}
             sorts={COLLECT_SORTS}
             sort={sort}
@@ -80,7 +80,7 @@ function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
 }
 
 interface LedgeProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   readonly items: readonly CollectedItem[];
   readonly kept: readonly WorkSummary[];
   readonly choice: Choice;
@@ -100,7 +100,7 @@ function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgePr
   return (
     <ShelfRow
       items={tiles}
-      shape={SHELF_SHAPES[kind]}
+      shape={ROW_SHAPES[kind]}
       onOpen={onOpen}
       onHold={start}
       onToggle={toggle}

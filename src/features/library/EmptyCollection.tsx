@@ -1,5 +1,5 @@
 import { homeApi } from '../../api/endpoints/home.ts';
-import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { detailAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
@@ -18,7 +18,7 @@ const TRIES_MAX = 3;
 const FILM_TRIES_MAX = 4;
 
 interface EmptyCollectionProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   readonly homeHref: string;
 }
 
@@ -42,7 +42,7 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
   );
 }
 
-function TryThese({ kind }: { kind: ShelfKind }) {
+function TryThese({ kind }: { kind: LibraryKind }) {
   const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;

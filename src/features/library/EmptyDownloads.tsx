@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useDownloads, DownloadSheet } from '../offline/index.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { ShelfKind } from '../../lib/addresses.ts';
+import type { LibraryKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
 import { watchedText } from '../../lib/watchedText.ts';
@@ -20,7 +20,7 @@ import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useIsOffline } from '../../state/useReadable.ts';
 
 /** No downloads yet: explains what they are for, and suggests works. */
-export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
+export function EmptyDownloads({ kind }: { kind: LibraryKind }) {
   const isOffline = useIsOffline();
   return (
     <>
@@ -57,7 +57,7 @@ function InstallFirst() {
   );
 }
 
-function StartWith({ kind }: { kind: ShelfKind }) {
+function StartWith({ kind }: { kind: LibraryKind }) {
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const opened = useOpenedWorks(uuids);

@@ -14,12 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { SHELF_SHAPES } from '../../ui/ShelfRow.tsx';
+import { ROW_SHAPES } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { hasDownloads, isDownloaded } from '../../offline/downloaded.ts';
 import { RecordEdit } from './RecordEdit.tsx';
-import styles from './Shelf.module.css';
-import { useShelfSettings } from './shelfSettings.ts';
+import styles from './Library.module.css';
+import { useLibrarySettings } from './librarySettings.ts';
 import type { Choice } from './useChoice.ts';
 import type { ReadHistory } from '../work/index.ts';
 import { useOpenReadable } from '../../state/useReadable.ts';
@@ -35,7 +35,7 @@ interface RecordTabProps {
 /** 记录. */
 export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
   const { isKnown, loadMore, isLoading } = history;
-  const [{ onlyDownloaded }, setSettings] = useShelfSettings();
+  const [{ onlyDownloaded }, setSettings] = useLibrarySettings();
   const downloaded = new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid));
   const hasDownloaded = history.entries.some(({ uuid }) => downloaded.has(uuid));
   const entries =
@@ -97,7 +97,7 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
           onOpen={onOpen}
           title={entry.title}
           cover={<WorkCover path={entry.cover} title={entry.title} />}
-          shape={SHELF_SHAPES[kind]}
+          shape={ROW_SHAPES[kind]}
           chapter={chapterText(entry)}
           lead={kind === 'novel' ? '读到 ' : ''}
           {...(kind === 'film' && { place: momentText(entry) })}

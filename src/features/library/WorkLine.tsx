@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { SelectMark } from '../../ui/SelectMark.tsx';
-import type { ShelfShape } from '../../ui/ShelfRow.tsx';
+import type { RowShape } from '../../ui/ShelfRow.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import styles from './WorkLine.module.css';
 
@@ -11,7 +11,7 @@ export interface WorkLineProps {
   onOpen?: OpenHandler;
   title: string;
   cover: ReactNode;
-  shape?: ShelfShape;
+  shape?: RowShape;
   kept?: boolean;
   /** The progress bar on the cover, 0…1. */
   progress?: number;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ShelfTab } from '../../lib/addresses.ts';
+import type { LibraryTab } from '../../lib/addresses.ts';
 
 export interface Choice {
   readonly chosen: ReadonlySet<string> | undefined;
@@ -11,9 +11,9 @@ export interface Choice {
 }
 
 /** @param tab switching tabs ends edit mode */
-export function useChoice(tab: ShelfTab): Choice {
+export function useChoice(tab: LibraryTab): Choice {
   const [state, setState] = useState<{
-    readonly tab: ShelfTab;
+    readonly tab: LibraryTab;
     readonly chosen: ReadonlySet<string>;
   }>();
   const choose = useCallback(

@@ -1,13 +1,13 @@
 import type { Failure } from '../../api/failure.ts';
-import { shelfApi } from '../../api/endpoints/shelf.ts';
+import { libraryApi } from '../../api/endpoints/library.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
-import { collectedItems, type CollectedItem } from './shelfItems.ts';
-import type { ShelfSort } from './shelfOrder.ts';
+import { collectedItems, type CollectedItem } from './libraryItems.ts';
+import type { LibrarySort } from './libraryOrder.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useIsOffline } from '../../state/useReadable.ts';
 
@@ -25,9 +25,9 @@ const NONE: readonly CollectedWork[] = [];
 export function useCollection(
   kind: ListedKind,
   kept: readonly WorkSummary[] | undefined,
-  sort: ShelfSort,
+  sort: LibrarySort,
 ): Collection {
-  const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery(kind);
+  const { data, error, isFetching, refetch } = libraryApi.useCollectedQuery(kind);
   useRefetchOnline(refetch);
   const { retry, retrying } = useTryAgain(refetch, isFetching);
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);

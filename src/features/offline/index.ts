@@ -10,4 +10,4 @@ export { keepAfterReading } from './rules/deleteRead.ts';
 export { startKeeping } from './rules/keepAhead.ts';
 export { StorageFullPrompt } from './storage/StorageFull.tsx';
 export { useSpace } from './storage/useSpace.ts';
-export { ShelfFileSheet } from './transfer/ShelfFileSheet.tsx';
+export { LibraryFileSheet } from './transfer/LibraryFileSheet.tsx';

@@ -1,5 +1,5 @@
 import { isOffTheNet, type Failure } from '../../api/failure.ts';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { libraryAddress } from '../../lib/addresses.ts';
 import { useStoredChapters, useStoredWorks } from '../../offline/stored.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
@@ -39,7 +39,7 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
       }
       onRetry={onRetry}
       retrying={retrying}
-      shelfHref={shelfAddress('kept')}
+      shelfHref={libraryAddress('kept')}
       onOpen={onOpen}
       other={other && otherWork(other, places)}
     />

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { shelfApi } from '../../api/endpoints/shelf.ts';
+import { libraryApi } from '../../api/endpoints/library.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -60,7 +60,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
 /** @returns undefined until the stored works are read */
 function useKnownWorks(kind: Kind): KnownWork[] | undefined {
   const kept = useStoredWorks();
-  const { data, isLoading } = shelfApi.useCollectedQuery(kind);
+  const { data, isLoading } = libraryApi.useCollectedQuery(kind);
   const collected = data ?? NONE;
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const own = useAppState(({ user }) => user[`${kind}collectuuids`]);

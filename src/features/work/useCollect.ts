@@ -1,5 +1,5 @@
 import { setCollected } from '../../api/endpoints/collect.ts';
-import { removeCollected } from '../../api/endpoints/shelfEdits.ts';
+import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';

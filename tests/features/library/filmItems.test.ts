@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isOnePiece, downloadedText, shortRange } from '../../../src/features/library/keptPlace.ts';
-import { keptNote } from '../../../src/features/library/KeptTab.tsx';
-import { resumePlace } from '../../../src/features/library/ShelfOffline.tsx';
-import { collectedItems, progressText } from '../../../src/features/library/shelfItems.ts';
-import { sortLabel } from '../../../src/features/library/shelfOrder.ts';
+import {
+  isOnePiece,
+  downloadedText,
+  shortRange,
+} from '../../../src/features/library/storedPlace.ts';
+import { storedNote } from '../../../src/features/library/StoredTab.tsx';
+import { resumePlace } from '../../../src/features/library/LibraryOffline.tsx';
+import { collectedItems, progressText } from '../../../src/features/library/libraryItems.ts';
+import { sortLabel } from '../../../src/features/library/libraryOrder.ts';
 import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { StoredWork, WorkSummary } from '../../../src/shared/offline/database/offlineStore.ts';
@@ -103,8 +107,10 @@ describe('A film on the device', () => {
   });
 
   it('shows its quality, its size and its position', () => {
-    expect(keptNote(kept('a', 3, 1, 2), watched('a'))).toBe('高清 · 1.4 MB · 第 2 集 · 看到 0:40');
-    expect(keptNote(kept('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
+    expect(storedNote(kept('a', 3, 1, 2), watched('a'))).toBe(
+      '高清 · 1.4 MB · 第 2 集 · 看到 0:40',
+    );
+    expect(storedNote(kept('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
   });
 
   it('is where the app opens offline, if it was watched last', () => {

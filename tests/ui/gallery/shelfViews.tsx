@@ -5,12 +5,12 @@ import { Chip } from '../../../src/ui/Chip.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { HistoryRow } from '../../../src/features/library/HistoryRow.tsx';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { KeptRow } from '../../../src/features/library/KeptRow.tsx';
+import { StoredRow } from '../../../src/features/library/StoredRow.tsx';
 import { OfflineBar } from '../../../src/ui/OfflineBar.tsx';
 import { OfflineCard } from '../../../src/features/library/OfflineCard.tsx';
 import { Screen } from '../../../src/ui/Screen.tsx';
 import { Segmented } from '../../../src/ui/Segmented.tsx';
-import { ShelfRow, type ShelfItem } from '../../../src/ui/ShelfRow.tsx';
+import { ShelfRow, type LibraryItem } from '../../../src/ui/ShelfRow.tsx';
 import { StorageMeter } from '../../../src/ui/StorageMeter.tsx';
 import { Tabs } from './homeViews.tsx';
 import { Cover, nothing, titleOf } from './samples.tsx';
@@ -56,7 +56,7 @@ function Shelf({ tab, children }: { tab: string; children: ReactNode }) {
   );
 }
 
-const ITEMS: ShelfItem[] = Array.from({ length: 8 }, (_, index) => ({
+const ITEMS: LibraryItem[] = Array.from({ length: 8 }, (_, index) => ({
   id: String(index),
   href: `/detailcomic?uuid=${index}`,
   title: titleOf(index),
@@ -131,7 +131,7 @@ export function KeptView() {
         }
       />
       {[0, 7, 3].map((index) => (
-        <KeptRow
+        <StoredRow
           key={index}
           href="/detailcomic"
           title={titleOf(index)}

@@ -6,12 +6,12 @@ import { FilmStill } from '../../../ui/FilmStill.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
-import type { ShelfShape } from '../../../ui/ShelfRow.tsx';
+import type { RowShape } from '../../../ui/ShelfRow.tsx';
 import { BookCover } from '../../../ui/BookCover.tsx';
 
 interface ResumeBarProps {
   cover: ReactNode;
-  shape?: ShelfShape;
+  shape?: RowShape;
   title: string;
   /** E.g. "第86话 · 上元雪". */
   chapter: string;

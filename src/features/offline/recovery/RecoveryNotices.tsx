@@ -1,4 +1,4 @@
-import type { ShelfTab } from '../../../lib/addresses.ts';
+import type { LibraryTab } from '../../../lib/addresses.ts';
 import type { WorkSummary } from '../../../shared/offline/database/offlineStore.ts';
 import { OtherDevicesNotice } from './OtherDevicesNotice.tsx';
 import { EvictionNotice } from './EvictionNotice.tsx';
@@ -6,7 +6,7 @@ import { RepairNotice } from './RepairNotice.tsx';
 import { SafariNote } from './SafariNote.tsx';
 
 interface RecoveryNoticesProps {
-  readonly tab: ShelfTab;
+  readonly tab: LibraryTab;
   readonly stored: readonly WorkSummary[] | undefined;
 }
 

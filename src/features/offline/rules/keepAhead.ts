@@ -18,7 +18,7 @@ import { addDownloads } from '../downloads/downloads.ts';
 import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
-import { shelfApi } from '../../../api/endpoints/shelf.ts';
+import { libraryApi } from '../../../api/endpoints/library.ts';
 import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpoints/works.ts';
 
 /**
@@ -169,7 +169,7 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
 
 async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
   if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
-  const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });
+  const asked = libraryApi.endpoints.collected.initiate(kind, { subscribe: false });
   const { data = [] } = await (session.dispatch(asked as never) as Promise<{
     data?: readonly CollectedWork[];
   }>);

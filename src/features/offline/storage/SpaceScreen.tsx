@@ -1,4 +1,4 @@
-import { shelfAddress } from '../../../lib/addresses.ts';
+import { libraryAddress } from '../../../lib/addresses.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { useStorageSpace } from '../../../offline/storageSpace.ts';
 import { useStoreLasts } from '../../../offline/storeLasts.ts';
@@ -23,7 +23,7 @@ export default function SpaceScreen() {
   const storage = useStorageSpace();
   return (
     <Screen className={styles.screen}>
-      <NavBar title="离线空间" onBack={() => back(shelfAddress('kept'))} />
+      <NavBar title="离线空间" onBack={() => back(libraryAddress('kept'))} />
       {isLasting === false && (
         <div className={styles.note}>
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>

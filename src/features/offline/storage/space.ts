@@ -6,7 +6,7 @@ import type {
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import { addDownloads, cancelDownloads } from '../downloads/downloads.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
-import { removeStored } from '../../../api/endpoints/shelfEdits.ts';
+import { removeStored } from '../../../api/endpoints/libraryEdits.ts';
 
 /**
  * Removes chapters from the queue and from the device; queued ones would be downloaded again.

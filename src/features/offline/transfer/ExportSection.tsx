@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { exportShelf } from './shelfTransfer.ts';
+import { exportLibrary } from './libraryTransfer.ts';
 import { isIos } from '../../../lib/platform.ts';
 import { canShareFile, saveFile, shareFile } from '../../../lib/savePicture.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import styles from './ShelfFile.module.css';
+import styles from './LibraryFile.module.css';
 
 export function ExportSection() {
   const dispatch = useAppDispatch();
@@ -44,7 +44,7 @@ function usePreparedFile(): File | undefined {
     let isLive = true;
     const prepare = async () => {
       try {
-        const text = await dispatch(exportShelf());
+        const text = await dispatch(exportLibrary());
         const name = `墨屿书架-${localDay(new Date())}.json`;
         if (isLive) setFile(new File([text], name, { type: 'application/json' }));
       } catch (error) {

@@ -1,12 +1,12 @@
 import { useRef, useState, type ChangeEvent } from 'react';
-import { carryOut, planImport, takeSettings } from './shelfTransfer.ts';
+import { carryOut, planImport, takeSettings } from './libraryTransfer.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
-import { type Offer, openShelfFile } from './openShelfFile.ts';
-import styles from './ShelfFile.module.css';
+import { type Offer, openLibraryFile } from './openLibraryFile.ts';
+import styles from './LibraryFile.module.css';
 
 export function ImportSection() {
   const dispatch = useAppDispatch();
@@ -21,7 +21,7 @@ export function ImportSection() {
     setIsBusy(true);
     setFault('');
     setOffer(undefined);
-    const opened = await openShelfFile(file, (shelf) => dispatch(planImport(shelf)));
+    const opened = await openLibraryFile(file, (shelf) => dispatch(planImport(shelf)));
     if (typeof opened === 'string') setFault(opened);
     else setOffer(opened);
     setIsBusy(false);

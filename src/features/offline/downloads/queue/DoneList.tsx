@@ -1,4 +1,4 @@
-import { detailAddress, shelfAddress } from '../../../../lib/addresses.ts';
+import { detailAddress, libraryAddress } from '../../../../lib/addresses.ts';
 import { useOpenLink } from '../../../../lib/navigation.ts';
 import { qualityNames } from '../../../../lib/filmQuality.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
@@ -22,7 +22,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
     <section aria-label="已完成">
       <div className={styles.head}>
         <h2 className={styles.title}>已完成</h2>
-        <AppLink className={styles.link} href={shelfAddress('kept')} onOpen={onOpen}>
+        <AppLink className={styles.link} href={libraryAddress('kept')} onOpen={onOpen}>
           去离线书架
           <Icon name="right" size={14} />
         </AppLink>

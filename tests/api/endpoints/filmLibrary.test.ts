@@ -3,10 +3,13 @@ import { billsApi } from '../../../src/api/endpoints/bills.ts';
 import { setCollected } from '../../../src/api/endpoints/collect.ts';
 import { clearReads, removeReads, restoreReads } from '../../../src/api/endpoints/history.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
-import { removeCollected, restoreCollected } from '../../../src/api/endpoints/shelfEdits.ts';
+import { removeCollected, restoreCollected } from '../../../src/api/endpoints/libraryEdits.ts';
 import { runInit } from '../../../src/api/session.ts';
-import { readShelfFile, shelfFileText } from '../../../src/features/offline/transfer/shelfFile.ts';
-import { carryOut, planImport } from '../../../src/features/offline/transfer/shelfTransfer.ts';
+import {
+  readLibraryFile,
+  libraryFileText,
+} from '../../../src/features/offline/transfer/libraryFile.ts';
+import { carryOut, planImport } from '../../../src/features/offline/transfer/libraryTransfer.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
@@ -103,7 +106,7 @@ describe('films of an account', () => {
   it('are imported from a transfer file as far as they are new, and reach the server', async () => {
     const nothing = { collected: [], read: [], rules: [] };
     const { kind: _kind, ...read } = entry();
-    const text = shelfFileText({
+    const text = libraryFileText({
       at: at(),
       kinds: {
         comic: nothing,
@@ -114,7 +117,7 @@ describe('films of an account', () => {
       looks: { fontsize: 14, bgcolor: '#EDEEEC' },
       settings: {},
     });
-    const file = readShelfFile(text);
+    const file = readLibraryFile(text);
     if (typeof file === 'string') throw new Error(file);
     await its.store.dispatch(carryOut(await its.store.dispatch(planImport(file))));
     expect(user().filmcollectuuids).toEqual([SINGLE]);

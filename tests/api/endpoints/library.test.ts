@@ -3,7 +3,7 @@ import { sendChanges } from '../../../src/api/outbox.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { setCollected } from '../../../src/api/endpoints/collect.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
-import { shelfApi } from '../../../src/api/endpoints/shelf.ts';
+import { libraryApi } from '../../../src/api/endpoints/library.ts';
 import { homeApi } from '../../../src/api/endpoints/home.ts';
 import { worksApi } from '../../../src/api/endpoints/works.ts';
 import { calls, type ComicContent } from '../../../src/shared/contract/index.ts';
@@ -84,8 +84,8 @@ describe('favorites', () => {
   it('that the server does not have yet survive its list', async () => {
     its.faulty.spoil(/collection/, { kind: 'code', code: 500 }, 1);
     await collect(WORK, true);
-    its.store.dispatch(shelfApi.util.resetApiState());
-    await its.store.dispatch(shelfApi.endpoints.collected.initiate('comic'));
+    its.store.dispatch(libraryApi.util.resetApiState());
+    await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
     expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
   });
 });

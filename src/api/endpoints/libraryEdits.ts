@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { collectionKey } from '../pendingChanges.ts';
 import { queueChange, sendChanges } from '../outbox.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
-import { shelfApi } from './shelf.ts';
+import { libraryApi } from './library.ts';
 
 /** Removals from the library: shown once queued, sent as soon as the server is reachable, with an undo. */
 
@@ -72,7 +72,7 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
   if (missing.length === 0) return;
   const list = [...listed, ...missing];
   (session.dispatch as (thunk: unknown) => unknown)(
-    shelfApi.util.updateQueryData('collected', kind, () => list),
+    libraryApi.util.updateQueryData('collected', kind, () => list),
   );
   void servicesOf(session.extra)
     .shelf()
@@ -124,7 +124,7 @@ function collectedUuids(kind: ListedKind, session: SessionApi): readonly string[
 
 function listedWorks(kind: ListedKind, session: SessionApi): readonly CollectedWork[] {
   const state = session.getState() as Parameters<
-    ReturnType<typeof shelfApi.endpoints.collected.select>
+    ReturnType<typeof libraryApi.endpoints.collected.select>
   >[0];
-  return shelfApi.endpoints.collected.select(kind)(state).data ?? [];
+  return libraryApi.endpoints.collected.select(kind)(state).data ?? [];
 }

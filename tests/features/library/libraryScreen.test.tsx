@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SnackBar from '../../../src/app/SnackBar.tsx';
 import { stripText } from '../../../src/features/library/DownloadStrip.tsx';
-import ShelfScreen from '../../../src/features/library/ShelfScreen.tsx';
+import LibraryScreen from '../../../src/features/library/LibraryScreen.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
@@ -34,7 +34,7 @@ describe('The library while the server does not answer', () => {
   it('opens stored works, and says why the others do not open', async () => {
     const store = startStore();
     const { open } = renderScreen(
-      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      <LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
       store,
     );
     const here = await screen.findByRole('link', { name: /^潮汐，可读/ });
@@ -48,7 +48,7 @@ describe('The library while the server does not answer', () => {
 
   it('opens on the stored works, with the next chapter one press away', async () => {
     const { open } = renderScreen(
-      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      <LibraryScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
     );
     fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
@@ -75,7 +75,7 @@ describe('The library while the server does not answer', () => {
       }),
     );
     const shown = renderScreen(
-      <ShelfScreen path="/bookcasenovel" search={{ tab: 'collect' }} />,
+      <LibraryScreen path="/bookcasenovel" search={{ tab: 'collect' }} />,
       store,
       ['/bookcasenovel', '/readnovel'],
     );
@@ -84,13 +84,13 @@ describe('The library while the server does not answer', () => {
     expect(screen.getByText('当前离线，可读 0 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: '漫画' }));
     expect(shown.open).toHaveBeenCalledWith('/bookcasecomic?tab=collect');
-    shown.show(<ShelfScreen path="/bookcasenovel" search={{ tab: 'record' }} />);
+    shown.show(<LibraryScreen path="/bookcasenovel" search={{ tab: 'record' }} />);
     expect(screen.getByRole('link', { name: /^旧港，第三章 信，读到 40%/ })).toBeTruthy();
   });
 
   it('changes its tab by its address, which it replaces', () => {
     const { open } = renderScreen(
-      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      <LibraryScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
     );
     fireEvent.click(screen.getByRole('tab', { name: '记录' }));
@@ -106,7 +106,7 @@ describe('The library in edit mode', () => {
   it('shows the selection, asks, and removes it, with an undo', async () => {
     const store = startStore();
     const { show } = renderScreen(
-      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      <LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
       store,
     );
     await screen.findByRole('link', { name: /^潮汐/ });
@@ -133,7 +133,7 @@ describe('The library in edit mode', () => {
   });
 
   it('deletes a download and frees its space, after showing the size', async () => {
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     expect(screen.getByRole('button', { name: '仅删下载' }).hasAttribute('disabled')).toBe(true);
@@ -145,7 +145,7 @@ describe('The library in edit mode', () => {
   });
 
   it('ends with Escape, unless that closes a confirmation', async () => {
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     press('全选');
@@ -186,7 +186,7 @@ describe('Sorting and searching the library', () => {
     const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
     const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
     store.dispatch(userActions.readingNoted({ ...entry, at: '2026-11-21T00:00:00.000Z' }));
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     await screen.findByRole('link', { name: /^潮汐/ });
     const titles = () =>
       screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
@@ -208,14 +208,14 @@ describe('The filter for downloads in the library', () => {
   it('shows downloads alone, on favorites and at the next visit', async () => {
     const kept = chapter('kept-1', { work: 'kept', pinned: true });
     await (await getOfflineStore()).saveChapter(kept);
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
     const chip = await screen.findByRole('button', { name: '仅看已下载' });
     fireEvent.click(chip);
     expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
     expect(screen.getByRole('link', { name: /^潮汐.*已下载/ })).toBeTruthy();
     cleanup();
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '仅看已下载' }));
@@ -225,7 +225,7 @@ describe('The filter for downloads in the library', () => {
   it('shows the number of pending changes while the server does not answer', async () => {
     const store = startStore();
     await (await getOfflineStore()).queueChange('', collect('kept', 'add'));
-    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
   });
 });

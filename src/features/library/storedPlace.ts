@@ -10,7 +10,7 @@ export function wholeChapters({ chapters }: WorkSummary): readonly ChapterSummar
 }
 
 /** Where reading continues: the last read chapter if it is stored, else the first stored one. */
-export function keptPlace(
+export function storedPlace(
   summary: WorkSummary,
   entry: ReadEntry | undefined,
 ): ChapterSummary | undefined {

@@ -3,10 +3,10 @@ import { useDownloads, RecoveryNotices } from '../offline/index.ts';
 import {
   DOWNLOAD_PATH,
   HOME_PATHS,
-  shelfAddress,
-  type ShelfKind,
+  libraryAddress,
+  type LibraryKind,
   type ShelfSearch,
-  type ShelfTab,
+  type LibraryTab,
 } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
@@ -20,30 +20,30 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { CollectTab } from './CollectTab.tsx';
-import { KeptTab } from './KeptTab.tsx';
+import { StoredTab } from './StoredTab.tsx';
 import { RecordTab } from './RecordTab.tsx';
-import styles from './Shelf.module.css';
-import { ShelfOffline } from './ShelfOffline.tsx';
+import styles from './Library.module.css';
+import { LibraryOffline } from './LibraryOffline.tsx';
 import { useChoice } from './useChoice.ts';
 import { useHistory } from '../work/index.ts';
 
-const CHANNELS: readonly { readonly id: ShelfKind; readonly title: string }[] = [
+const CHANNELS: readonly { readonly id: LibraryKind; readonly title: string }[] = [
   { id: 'comic', title: '漫画' },
   { id: 'novel', title: '小说' },
   { id: 'film', title: '影视' },
 ];
-const TITLES: Readonly<Record<ShelfKind, string>> = {
+const TITLES: Readonly<Record<LibraryKind, string>> = {
   comic: '书架',
   novel: '小说书架',
   film: '影视书架',
 };
 
 /** 书架: favorites, history and stored works of one kind. */
-export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
+export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
   const all = useStoredWorks();
-  const kept = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
+  const stored = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
   const choice = useChoice(tab);
   const history = useHistory(kind, tab === 'record');
   const collected = useAppState(({ user }) => user[`${kind}collectuuids`].length);
@@ -52,19 +52,19 @@ export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<S
   const segments = [
     { id: 'collect', title: '收藏', count: collected },
     { id: 'record', title: '记录' },
-    { id: 'kept', title: '已下载', count: kept?.filter(hasDownloads).length },
+    { id: 'kept', title: '已下载', count: stored?.filter(hasDownloads).length },
   ];
-  const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
-  const select = (id: string) => open(shelfAddress(id as ShelfTab, kind), { replace: true });
+  const counts = { collect: collected, record: history.entries.length, kept: stored?.length ?? 0 };
+  const select = (id: string) => open(libraryAddress(id as LibraryTab, kind), { replace: true });
   return (
     <Screen title={TITLES[kind]} room="tabs">
       <div className={styles.top} inert={isEditing}>
         <ChannelTabs
-          items={CHANNELS.map((each) => ({ ...each, href: shelfAddress(tab, each.id) })).filter(
+          items={CHANNELS.map((each) => ({ ...each, href: libraryAddress(tab, each.id) })).filter(
             ({ href }) => knows(href),
           )}
           current={kind}
-          onSelect={(id) => id !== kind && open(shelfAddress(tab, id as ShelfKind))}
+          onSelect={(id) => id !== kind && open(libraryAddress(tab, id as LibraryKind))}
         />
         <div className={styles.headActions}>
           {knows(DOWNLOAD_PATH) && <ManagerButton />}
@@ -77,11 +77,11 @@ export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<S
         </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
-        <ShelfOffline kind={kind} tab={tab} kept={all} />
+        <LibraryOffline kind={kind} tab={tab} kept={all} />
         {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
-        {tab === 'collect' && <CollectTab {...{ kind, kept, homeHref, choice }} />}
-        {tab === 'record' && <RecordTab {...{ kind, history, kept, homeHref, choice }} />}
-        {tab === 'kept' && <KeptTab {...{ kind, kept, all, choice }} />}
+        {tab === 'collect' && <CollectTab {...{ kind, kept: stored, homeHref, choice }} />}
+        {tab === 'record' && <RecordTab {...{ kind, history, kept: stored, homeHref, choice }} />}
+        {tab === 'kept' && <StoredTab {...{ kind, stored, all, choice }} />}
       </div>
     </Screen>
   );

@@ -4,10 +4,10 @@ import { COLLECTION_UUIDS_MAX, READ_HISTORY_MAX } from '../../../shared/limits.t
 import type { Change } from '../../../shared/offline/database/offlineStore.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import type { ShelfFile } from './shelfFile.ts';
+import type { LibraryFile } from './libraryFile.ts';
 
 /** What a file would change: it only adds or advances, so that nothing on the device is lost. */
-export interface ShelfPlan {
+export interface ImportPlan {
   readonly collected: readonly {
     readonly kind: ListedKind;
     readonly work: string;
@@ -20,7 +20,7 @@ export interface ShelfPlan {
   readonly rules: readonly Pick<WorkRule, 'work' | 'kind' | 'rule' | 'at'>[];
 }
 
-export interface ShelfHere {
+export interface LibraryHere {
   readonly collected: Readonly<Record<ListedKind, readonly string[]>>;
   readonly read: Readonly<Record<ListedKind, readonly ReadEntry[]>>;
   readonly rules: readonly WorkRule[];
@@ -33,7 +33,7 @@ export interface ShelfHere {
   readonly nowMs: number;
 }
 
-export function planOf(file: ShelfFile, here: ShelfHere): ShelfPlan {
+export function planOf(file: LibraryFile, here: LibraryHere): ImportPlan {
   const plans = LISTED_KINDS.map((kind) => ({
     collected: newCollected(file, kind, here),
     read: newerReads(file, kind, here),
@@ -47,7 +47,7 @@ export function planOf(file: ShelfFile, here: ShelfHere): ShelfPlan {
   };
 }
 
-function newCollected({ kinds, at: writtenAt }: ShelfFile, kind: ListedKind, here: ShelfHere) {
+function newCollected({ kinds, at: writtenAt }: LibraryFile, kind: ListedKind, here: LibraryHere) {
   const known = new Set(here.collected[kind]);
   const dated = kinds[kind].collected.map(({ work, at = writtenAt }) => {
     return { kind, work, at: notLater(at, here.nowMs) };
@@ -58,7 +58,7 @@ function newCollected({ kinds, at: writtenAt }: ShelfFile, kind: ListedKind, her
 }
 
 /** Removed on this device after it was added in the file, and not synced yet. */
-function isUncollected(work: string, at: string, { line }: ShelfHere): boolean {
+function isUncollected(work: string, at: string, { line }: LibraryHere): boolean {
   return line.some(
     (change) =>
       change.type === 'collect' &&
@@ -68,7 +68,7 @@ function isUncollected(work: string, at: string, { line }: ShelfHere): boolean {
   );
 }
 
-function newerReads({ kinds }: ShelfFile, kind: ListedKind, here: ShelfHere): ReadEntry[] {
+function newerReads({ kinds }: LibraryFile, kind: ListedKind, here: LibraryHere): ReadEntry[] {
   const known = new Map(here.read[kind].map((entry) => [entry.uuid, entry.at]));
   const entries = kinds[kind].read.map((entry) => {
     return { ...entry, kind, at: notLater(entry.at, here.nowMs) };
@@ -80,7 +80,7 @@ function newerReads({ kinds }: ShelfFile, kind: ListedKind, here: ShelfHere): Re
 }
 
 /** Deleted after it was read: it stays deleted. */
-function isDeleted({ kind, uuid, at }: ReadEntry, { line, deleted }: ShelfHere): boolean {
+function isDeleted({ kind, uuid, at }: ReadEntry, { line, deleted }: LibraryHere): boolean {
   const isGone = deleted.some((each) => each.work === uuid && each.at >= at);
   return (
     isGone ||
@@ -92,7 +92,7 @@ function isDeleted({ kind, uuid, at }: ReadEntry, { line, deleted }: ShelfHere):
   );
 }
 
-function newerRules({ kinds }: ShelfFile, kind: ListedKind, here: ShelfHere) {
+function newerRules({ kinds }: LibraryFile, kind: ListedKind, here: LibraryHere) {
   const known = new Map(here.rules.map((rule) => [rule.work, rule]));
   const dated = kinds[kind].rules.map(({ work, rule, at }) => {
     return { work, kind, rule: rule satisfies KeepRule, at: Date.parse(notLater(at, here.nowMs)) };

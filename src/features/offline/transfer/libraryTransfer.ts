@@ -17,26 +17,31 @@ import {
   stateOf,
   type SessionApi,
 } from '../../../api/thunk.ts';
-import { addBookmarks, bookmarksForFile, newBookmarks } from './shelfBookmarks.ts';
+import { addBookmarks, bookmarksForFile, newBookmarks } from './libraryBookmarks.ts';
 import { adoptReading, progressOf } from '../../../api/endpoints/reading.ts';
-import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
-import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
+import {
+  readsForFile,
+  libraryFileText,
+  type LibraryFile,
+  type LibraryOfKind,
+} from './libraryFile.ts';
+import { planOf, withReads, type ImportPlan } from './importPlan.ts';
 
 /** Exports the library to a file, and imports a file through the outbox, so that the server receives the changes. */
 
 /** @returns the file's text; includes what only the server has, where it answers */
-export function exportShelf(): AppThunk<string> {
+export function exportLibrary(): AppThunk<string> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     await adoptHistory(session);
     const rules = await ownRules(session);
     const [comic, novel, film] = await Promise.all([
-      shelfOf('comic', rules, session),
-      shelfOf('novel', rules, session),
-      shelfOf('film', rules, session),
+      libraryOf('comic', rules, session),
+      libraryOf('novel', rules, session),
+      libraryOf('film', rules, session),
     ]);
     const { fontsize, bgcolor } = stateOf(session).user;
-    return shelfFileText({
+    return libraryFileText({
       at: new Date().toISOString(),
       kinds: { comic, novel, film },
       bookmarks: await bookmarksForFile(accountOf(session)),
@@ -46,7 +51,7 @@ export function exportShelf(): AppThunk<string> {
   };
 }
 
-export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
+export function planImport(file: LibraryFile): AppThunk<ImportPlan> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const deleted = await adoptHistory(session);
@@ -69,7 +74,7 @@ export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
 }
 
 /** @throws where the device cannot store it; nothing has changed */
-export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): AppThunk {
+export function carryOut({ collected, read, rules, bookmarks }: ImportPlan): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const oldestFirst = collected.toReversed();
@@ -101,7 +106,7 @@ export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): AppT
 }
 
 /** @returns false where the browser refused to store some of them */
-export function takeSettings({ looks, settings }: ShelfFile): AppThunk<boolean> {
+export function takeSettings({ looks, settings }: LibraryFile): AppThunk<boolean> {
   return async (dispatch) => {
     dispatch(userActions.readingLooksChanged(looks));
     return replaceSettings(settings);
@@ -110,11 +115,11 @@ export function takeSettings({ looks, settings }: ShelfFile): AppThunk<boolean> 
 
 const timesSchema = v.array(v.object({ uuid: v.string(), collected_at: v.string() }));
 
-async function shelfOf(
+async function libraryOf(
   kind: ListedKind,
   rules: readonly WorkRule[],
   session: SessionApi,
-): Promise<ShelfOfKind> {
+): Promise<LibraryOfKind> {
   const { user } = stateOf(session);
   const shelf = await servicesOf(session.extra).shelf();
   const listed = v.safeParse(timesSchema, await shelf.findAnswer(collectionKey(kind, session)));
@@ -173,7 +178,7 @@ async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
   return rules.filter((rule) => rule.account === account);
 }
 
-async function setRules(rules: ShelfPlan['rules'], session: SessionApi): Promise<void> {
+async function setRules(rules: ImportPlan['rules'], session: SessionApi): Promise<void> {
   const downloads = await getDownloadStore();
   const account = accountOf(session);
   for (const rule of rules) await downloads?.setRule({ ...rule, account });

@@ -10,13 +10,13 @@ import { sendChanges } from '../../../src/api/outbox.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { setCollected } from '../../../src/api/endpoints/collect.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
-import { shelfApi } from '../../../src/api/endpoints/shelf.ts';
+import { libraryApi } from '../../../src/api/endpoints/library.ts';
 import {
   inFormerOrder,
   removeCollected,
   removeStored,
   restoreCollected,
-} from '../../../src/api/endpoints/shelfEdits.ts';
+} from '../../../src/api/endpoints/libraryEdits.ts';
 import { calls } from '../../../src/shared/contract/index.ts';
 import type { Undo } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
@@ -43,7 +43,7 @@ const readThere = async () =>
   (await its.server.data('records', { type: 'read', kind: 'comic' }, told())).items;
 const list = () =>
   its.store.dispatch(
-    shelfApi.endpoints.collected.initiate('comic', { forceRefetch: true, subscribe: false }),
+    libraryApi.endpoints.collected.initiate('comic', { forceRefetch: true, subscribe: false }),
   );
 
 function undoOf<T extends Undo['type']>(type: T): Extract<Undo, { type: T }> {

@@ -7,8 +7,8 @@ import type { StoredWork, WorkSummary } from '../../shared/offline/database/offl
 import type { ReadEntry } from '../../state/userState.ts';
 import { freshChapters } from '../../state/freshChapters.ts';
 import { isAtEnd } from '../../state/readEntries.ts';
-import { shortRange, workProgress } from './keptPlace.ts';
-import { inOrder, type ShelfSort } from './shelfOrder.ts';
+import { shortRange, workProgress } from './storedPlace.ts';
+import { inOrder, type LibrarySort } from './libraryOrder.ts';
 
 /** A favorite as the library shows it, except for its cover. */
 export interface CollectedItem {
@@ -46,7 +46,7 @@ export interface Sources {
 export function collectedItems(
   uuids: readonly string[],
   sources: Sources,
-  sort: ShelfSort = 'collected',
+  sort: LibrarySort = 'collected',
 ): CollectedItem[] {
   const items = inOrder(
     uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []),

@@ -1,8 +1,8 @@
 import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
-import type { ShelfFile } from './shelfFile.ts';
+import type { LibraryFile } from './libraryFile.ts';
 
-type FileBookmark = ShelfFile['bookmarks'][number];
+type FileBookmark = LibraryFile['bookmarks'][number];
 
 /** All bookmarks that the account sees on this device. @param account uuid */
 export async function bookmarksForFile(account: string): Promise<FileBookmark[]> {

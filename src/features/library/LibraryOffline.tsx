@@ -1,4 +1,4 @@
-import { readAddress, type ShelfKind, type ShelfTab } from '../../lib/addresses.ts';
+import { readAddress, type LibraryKind, type LibraryTab } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
@@ -9,21 +9,21 @@ import { useAccount, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from './OfflineCard.tsx';
-import { isOnePiece, keptPlace } from './keptPlace.ts';
+import { isOnePiece, storedPlace } from './storedPlace.ts';
 
 export function useStartedOffline(): boolean {
   return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
 }
 
-interface ShelfOfflineProps {
-  readonly kind: ShelfKind;
-  readonly tab: ShelfTab;
+interface LibraryOfflineProps {
+  readonly kind: LibraryKind;
+  readonly tab: LibraryTab;
   /** Of every kind. */
   readonly kept: readonly WorkSummary[] | undefined;
 }
 
 /** The offline notice above the tab: the connection was lost, or the app started without one. */
-export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
+export function LibraryOffline({ kind, tab, kept }: LibraryOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
   const hasStartedOffline = useStartedOffline();
@@ -47,7 +47,7 @@ export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
   );
 }
 
-function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string }) {
+function Landing({ kept, note }: { kept: LibraryOfflineProps['kept']; note: string }) {
   const { reconnect, retrying } = useReconnect();
   const onOpen = useOpenLink();
   const place = resumePlace(kept ?? [], useReadEntries());
@@ -74,7 +74,7 @@ export function resumePlace(
     }),
   );
   const summary = kept.find(({ work }) => work.uuid === entry?.uuid) ?? kept[0];
-  const chapter = summary && keptPlace(summary, entry);
+  const chapter = summary && storedPlace(summary, entry);
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
   const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';

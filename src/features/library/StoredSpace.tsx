@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
 import { useSpace } from '../offline/index.ts';
 import { readChapters } from '../../state/readEntries.ts';
-import { sumBytes, unitOf } from './keptPlace.ts';
-import { useRemoveKept } from './useRemoveKept.ts';
+import { sumBytes, unitOf } from './storedPlace.ts';
+import { useRemoveStored } from './useRemoveStored.ts';
 
 /** A smaller share of the meter would be invisible. */
 const SEEN_RATIO_MIN = 0.01;
@@ -23,15 +23,15 @@ const KINDS = [
   { kind: 'film', label: '影视', tone: 'plum' },
 ] as const;
 
-interface KeptSpaceProps {
-  readonly kept: readonly WorkSummary[];
+interface StoredSpaceProps {
+  readonly stored: readonly WorkSummary[];
   /** Works of every kind: they share the device's storage. */
   readonly all: readonly WorkSummary[];
   readonly entries: readonly ReadEntry[];
 }
 
 /** The storage meter: bytes of every kind, as the storage screen counts them, against the browser's estimated quota. */
-export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
+export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const quotaBytes = useStorageSpace()?.quotaBytes;
@@ -52,17 +52,17 @@ export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
           .map(({ label, tone, bytes }) => ({ label, tone, ratio: ratio(bytes) })),
         ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
       ]}
-      action={<RemoveRead kept={kept} entries={entries} />}
+      action={<RemoveRead stored={stored} entries={entries} />}
       {...(knows(SPACE_PATH) && { href: SPACE_PATH, onOpen })}
     />
   );
 }
 
 /** 清理看完的: removes the chapters of the shown kind that were read to their end. */
-function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
+function RemoveRead({ stored, entries }: Omit<StoredSpaceProps, 'all'>) {
   const [isAsking, setIsAsking] = useState(false);
-  const removeKept = useRemoveKept();
-  const read = kept.flatMap((summary) =>
+  const removeStored = useRemoveStored();
+  const read = stored.flatMap((summary) =>
     readChapters(
       summary,
       entries.find(({ uuid }) => uuid === summary.work.uuid),
@@ -70,7 +70,7 @@ function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
   );
   if (read.length === 0) return null;
   const size = byteCount(sumBytes(read));
-  const [first] = kept;
+  const [first] = stored;
   const unit = first ? unitOf(first) : '';
   return (
     <>
@@ -82,7 +82,7 @@ function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
           title={`删除看完的 ${read.length} ${unit}，释放 ${size}？`}
           confirmLabel="删除"
           onConfirm={() => {
-            removeKept({ chapters: read.map(({ uuid }) => uuid) });
+            removeStored({ chapters: read.map(({ uuid }) => uuid) });
             setIsAsking(false);
           }}
           onCancel={() => setIsAsking(false)}

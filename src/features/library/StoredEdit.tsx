@@ -6,20 +6,20 @@ import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts'
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
-import { sumBytes } from './keptPlace.ts';
+import { sumBytes } from './storedPlace.ts';
 import type { Choice } from './useChoice.ts';
-import { useRemoveKept } from './useRemoveKept.ts';
+import { useRemoveStored } from './useRemoveStored.ts';
 
-interface KeptEditProps {
-  readonly kept: readonly WorkSummary[];
+interface StoredEditProps {
+  readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
-export function KeptEdit({ kept, choice }: KeptEditProps) {
+export function StoredEdit({ stored, choice }: StoredEditProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const ids = kept.map(({ work }) => work.uuid);
+  const ids = stored.map(({ work }) => work.uuid);
   const uuids = chosenOf(ids, choice.chosen);
-  const chosen = kept.filter(({ work }) => uuids.includes(work.uuid));
+  const chosen = stored.filter(({ work }) => uuids.includes(work.uuid));
   const size = chosen.length > 0 ? ` · ${byteCount(sumBytes(chosen))}` : '';
   return (
     <EditBars choice={choice} ids={ids} unit="部">
@@ -33,8 +33,8 @@ export function KeptEdit({ kept, choice }: KeptEditProps) {
         {chosen.every(hasDownloads) ? '删除下载' : '删除'} ({chosen.length}){size}
       </Button>
       {isAsking && (
-        <RemoveKeptDialog
-          kept={chosen}
+        <RemoveStoredDialog
+          stored={chosen}
           onEnd={(isRemoved) => {
             setIsAsking(false);
             if (isRemoved) choice.end();
@@ -45,21 +45,21 @@ export function KeptEdit({ kept, choice }: KeptEditProps) {
   );
 }
 
-interface RemoveKeptDialogProps {
-  readonly kept: readonly WorkSummary[];
+interface RemoveStoredDialogProps {
+  readonly stored: readonly WorkSummary[];
   readonly onEnd: (isRemoved: boolean) => void;
 }
 
-export function RemoveKeptDialog({ kept, onEnd }: RemoveKeptDialogProps) {
-  const removeKept = useRemoveKept();
+export function RemoveStoredDialog({ stored, onEnd }: RemoveStoredDialogProps) {
+  const removeStored = useRemoveStored();
   // Works with only cached chapters have no downloads.
-  const what = kept.every(hasDownloads) ? '下载' : '离线内容';
+  const what = stored.every(hasDownloads) ? '下载' : '离线内容';
   return (
     <ConfirmDialog
-      title={`删除 ${kept.length} 部的${what}，释放 ${byteCount(sumBytes(kept))}？`}
+      title={`删除 ${stored.length} 部的${what}，释放 ${byteCount(sumBytes(stored))}？`}
       confirmLabel="删除"
       onConfirm={() => {
-        removeKept({ works: kept.map(({ work }) => work.uuid) });
+        removeStored({ works: stored.map(({ work }) => work.uuid) });
         onEnd(true);
       }}
       onCancel={() => onEnd(false)}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readShelfFile,
+  readLibraryFile,
   readsForFile,
-  shelfFileText,
-} from '../../../../src/features/offline/transfer/shelfFile.ts';
+  libraryFileText,
+} from '../../../../src/features/offline/transfer/libraryFile.ts';
 import {
   planOf,
-  type ShelfHere,
+  type LibraryHere,
   withReads,
-} from '../../../../src/features/offline/transfer/shelfPlan.ts';
+} from '../../../../src/features/offline/transfer/importPlan.ts';
 import { READ_HISTORY_MAX } from '../../../../src/shared/limits.ts';
 import type { Change } from '../../../../src/shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../../../src/state/userState.ts';
@@ -34,7 +34,7 @@ const BOOKMARK = {
   at: LONG_AGO,
 };
 const nothing = { collected: [], read: [], rules: [] };
-const shelf = (comic: Partial<Parameters<typeof shelfFileText>[0]['kinds']['comic']> = {}) => ({
+const shelf = (comic: Partial<Parameters<typeof libraryFileText>[0]['kinds']['comic']> = {}) => ({
   at: DAY_BEFORE,
   kinds: { comic: { ...nothing, ...comic }, novel: nothing, film: nothing },
   bookmarks: [BOOKMARK],
@@ -42,11 +42,11 @@ const shelf = (comic: Partial<Parameters<typeof shelfFileText>[0]['kinds']['comi
   settings: { reader: { all: {} } },
 });
 const file = (comic: Parameters<typeof shelf>[0]) => {
-  const read = readShelfFile(shelfFileText(shelf(comic)));
+  const read = readLibraryFile(libraryFileText(shelf(comic)));
   if (typeof read === 'string') throw new Error(read);
   return read;
 };
-const here = (over: Partial<ShelfHere> = {}): ShelfHere => ({
+const here = (over: Partial<LibraryHere> = {}): LibraryHere => ({
   collected: { comic: [], novel: [], film: [] },
   read: { comic: [], novel: [], film: [] },
   rules: [],
@@ -64,9 +64,9 @@ describe('a library file', () => {
       read: readsForFile([entry('w1', LONG_AGO)]),
       rules: [{ work: 'w1', rule: { keep: 'next', count: 5 }, at: LONG_AGO }],
     });
-    const text = shelfFileText(written);
-    expect(readShelfFile(text)).toEqual({ format: 'moyu-shelf', version: 1, ...written });
-    expect(readShelfFile(`\uFEFF${text}`)).toEqual(readShelfFile(text));
+    const text = libraryFileText(written);
+    expect(readLibraryFile(text)).toEqual({ format: 'moyu-shelf', version: 1, ...written });
+    expect(readLibraryFile(`\uFEFF${text}`)).toEqual(readLibraryFile(text));
   });
 
   it('leaves out records that are no position in a work', () => {
@@ -74,7 +74,7 @@ describe('a library file', () => {
     expect(readsForFile([...odd, entry('w4', LONG_AGO)]).map(({ uuid }) => uuid)).toEqual(['w4']);
   });
 
-  const text = shelfFileText(shelf({ collected: [{ work: 'w1' }] }));
+  const text = libraryFileText(shelf({ collected: [{ work: 'w1' }] }));
   const broken = (change: (shelf: Record<string, never>) => unknown) => {
     const value = JSON.parse(text) as Record<string, never>;
     return JSON.stringify({ ...value, ...(change(value) as object) });
@@ -93,7 +93,7 @@ describe('a library file', () => {
     ['broken', text.replace('"w1"', '"../w1"')],
     ['broken', broken(() => ({ kinds: { comic: { ...nothing, read: [{}] }, novel: nothing } }))],
   ] as const)('that is %s is reported so: %#', (fault, content) => {
-    expect(readShelfFile(content)).toBe(fault);
+    expect(readLibraryFile(content)).toBe(fault);
   });
 });
 
@@ -105,7 +105,7 @@ const listOf = (item: unknown, bytes = BYTES) => {
 };
 
 describe('a hostile library file', () => {
-  const head = JSON.parse(shelfFileText(shelf())) as object;
+  const head = JSON.parse(libraryFileText(shelf())) as object;
   const nested = (sign: string, end: string) =>
     sign.repeat(BYTES / 2) + (sign === '[' ? '' : '1') + end.repeat(BYTES / 2);
   const files: Record<string, string> = {
@@ -132,7 +132,7 @@ describe('a hostile library file', () => {
   it.each(Object.entries(files))('of %s is rejected at once', async (_name, content) => {
     let read: unknown;
     const cost = await loopCost(async () => {
-      read = readShelfFile(content);
+      read = readLibraryFile(content);
     });
     expect(['foreign', 'broken']).toContain(read);
     expect(cost).toBeLessThan(250);
@@ -183,7 +183,7 @@ describe('the changes of an import', () => {
       return { type: 'progress', entry: deletion };
     };
     const read = readsForFile([entry('w', LONG_AGO)]);
-    const planned = (over: Partial<ShelfHere>) => planOf(file({ read }), here(over)).read.length;
+    const planned = (over: Partial<LibraryHere>) => planOf(file({ read }), here(over)).read.length;
     expect(planned({ line: [gone(DAY_BEFORE)] })).toBe(0);
     expect(planned({ deleted: [{ work: 'w', at: DAY_BEFORE }] })).toBe(0);
     expect(planned({ line: [{ type: 'clear', kind: 'comic', at: DAY_BEFORE }] })).toBe(0);

@@ -1,5 +1,5 @@
 import { cancelDownloads } from '../offline/index.ts';
-import { removeStored } from '../../api/endpoints/shelfEdits.ts';
+import { removeStored } from '../../api/endpoints/libraryEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../state/store.ts';
 type Which = Parameters<typeof removeStored>[0];
 
 /** @returns a function that removes stored chapters and shows how much space that freed */
-export function useRemoveKept(): (which: Which) => void {
+export function useRemoveStored(): (which: Which) => void {
   const dispatch = useAppDispatch();
   return (which) => {
     const remove = async () => {

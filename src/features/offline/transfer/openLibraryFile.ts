@@ -1,5 +1,5 @@
-import { readShelfFile, type ShelfFile, type ShelfFileFault } from './shelfFile.ts';
-import type { ShelfPlan } from './shelfPlan.ts';
+import { readLibraryFile, type LibraryFile, type LibraryFileFault } from './libraryFile.ts';
+import type { ImportPlan } from './importPlan.ts';
 import { changedSettings } from './savedSettings.ts';
 import { SHELF_FILE_BYTES_MAX } from '../../../shared/limits.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../../shared/names.ts';
 
 export interface Offer {
-  readonly shelf: ShelfFile;
-  readonly plan: ShelfPlan;
+  readonly shelf: LibraryFile;
+  readonly plan: ImportPlan;
   /** E.g. "11月21日导出的书架". */
   readonly title: string;
   /** E.g. "新增 3 部收藏"; empty: the device has all of it. */
@@ -35,20 +35,20 @@ const SETTINGS: Readonly<Record<string, string>> = {
   [OFFLINE_STORAGE_NAME]: '离线下载',
 };
 
-const FAULTS: Record<ShelfFileFault, string> = {
+const FAULTS: Record<LibraryFileFault, string> = {
   foreign: '这不是墨屿的书架文件',
   newer: '这个文件来自更新的版本，请先更新墨屿',
   broken: '文件内容不完整，没有导入任何内容',
 };
 
 /** @returns the offer, or the error text */
-export async function openShelfFile(
+export async function openLibraryFile(
   file: File,
-  planOf: (shelf: ShelfFile) => Promise<ShelfPlan>,
+  planOf: (shelf: LibraryFile) => Promise<ImportPlan>,
 ): Promise<Offer | string> {
   if (file.size > SHELF_FILE_BYTES_MAX) return '文件太大，不像是书架文件';
   try {
-    const shelf = readShelfFile(await file.text());
+    const shelf = readLibraryFile(await file.text());
     if (typeof shelf === 'string') return FAULTS[shelf];
     return offerOf(shelf, await planOf(shelf));
   } catch (error) {
@@ -57,7 +57,7 @@ export async function openShelfFile(
   }
 }
 
-function offerOf(shelf: ShelfFile, plan: ShelfPlan): Offer {
+function offerOf(shelf: LibraryFile, plan: ImportPlan): Offer {
   const { collected, read, rules, bookmarks } = plan;
   const day = new Date(shelf.at);
   return {

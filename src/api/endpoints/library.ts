@@ -13,7 +13,7 @@ import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 /** Limit of pages read in one go; a server may return as few as 20 rows per page. */
 const LIST_PAGES_MAX = 100;
 
-export const shelfApi = api.injectEndpoints({
+export const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
     collected: build.query<CollectedWork[], ListedKind>({
       queryFn: (kind, query) =>
@@ -22,7 +22,7 @@ export const shelfApi = api.injectEndpoints({
           find: () => findCollected(kind, query),
           patienceMs: patience(query),
           onLate: (data) =>
-            void query.dispatch(shelfApi.util.updateQueryData('collected', kind, () => data)),
+            void query.dispatch(libraryApi.util.updateQueryData('collected', kind, () => data)),
         }),
       providesTags: ['collection'],
     }),

@@ -1,8 +1,8 @@
-import styles from './KeptRow.module.css';
+import styles from './StoredRow.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
 
-interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
+interface StoredRowProps extends Omit<WorkLineProps, 'kept'> {
   /** E.g. "已下 第 82–89 话". */
   range: string;
   /** E.g. "8 话 · 168 MB · 看到 86 话". */
@@ -16,7 +16,7 @@ interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
   verb?: string;
 }
 
-export function KeptRow(props: KeptRowProps) {
+export function StoredRow(props: StoredRowProps) {
   const { range, note, fresh = 0, onFresh, kept = true, verb = '阅读', ...line } = props;
   const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];
   return (

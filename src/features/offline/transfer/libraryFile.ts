@@ -66,7 +66,7 @@ const bookmarkSchema = v.object({
   at: time,
 });
 
-const shelfFileSchema = v.object({
+const libraryFileSchema = v.object({
   format: v.literal(SHELF_FILE_FORMAT),
   version: v.literal(SHELF_FILE_VERSION),
   at: time,
@@ -85,25 +85,25 @@ const shelfFileSchema = v.object({
   /** Raw values by local-storage name; each setting validates its own. */
   settings: v.record(v.string(), v.unknown()),
 });
-export type ShelfFile = v.InferOutput<typeof shelfFileSchema>;
-export type ShelfOfKind = ShelfFile['kinds']['comic'];
+export type LibraryFile = v.InferOutput<typeof libraryFileSchema>;
+export type LibraryOfKind = LibraryFile['kinds']['comic'];
 
 /** @returns the entries that fit the file's schema: old persisted entries may not */
-export function readsForFile(entries: readonly ReadEntry[]): ShelfOfKind['read'] {
+export function readsForFile(entries: readonly ReadEntry[]): LibraryOfKind['read'] {
   return entries.flatMap((entry) => {
     const parsed = v.safeParse(readSchema, entry);
     return parsed.success ? [parsed.output] : [];
   });
 }
 
-export type ShelfFileFault =
+export type LibraryFileFault =
   /** No JSON, or another program's. */
   | 'foreign'
   | 'newer'
   /** A library file with an invalid part: nothing of it is used. */
   | 'broken';
 
-export function shelfFileText(shelf: Omit<ShelfFile, 'format' | 'version'>): string {
+export function libraryFileText(shelf: Omit<LibraryFile, 'format' | 'version'>): string {
   const file = { format: SHELF_FILE_FORMAT, version: SHELF_FILE_VERSION, ...shelf };
   return `${JSON.stringify(file, undefined, 1)}\n`;
 }
@@ -114,13 +114,13 @@ const headSchema = v.object({ format: v.literal(SHELF_FILE_FORMAT), version: v.n
 const SHELF_FILE_PARTS_MAX = 500_000;
 
 /** @returns the library, or the first fault found */
-export function readShelfFile(text: string): ShelfFile | ShelfFileFault {
+export function readLibraryFile(text: string): LibraryFile | LibraryFileFault {
   if (hasTooManyParts(text, SHELF_FILE_PARTS_MAX)) return 'foreign';
   const value = parsedJson(text);
   const head = v.safeParse(headSchema, value);
   if (!head.success) return 'foreign';
   if (head.output.version > SHELF_FILE_VERSION) return 'newer';
-  const shelf = v.safeParse(shelfFileSchema, value, { abortEarly: true });
+  const shelf = v.safeParse(libraryFileSchema, value, { abortEarly: true });
   return shelf.success ? shelf.output : 'broken';
 }
 

@@ -4,11 +4,11 @@ import {
   addBookmarks,
   bookmarksForFile,
   newBookmarks,
-} from '../../../../src/features/offline/transfer/shelfBookmarks.ts';
+} from '../../../../src/features/offline/transfer/libraryBookmarks.ts';
 import {
-  readShelfFile,
-  shelfFileText,
-} from '../../../../src/features/offline/transfer/shelfFile.ts';
+  readLibraryFile,
+  libraryFileText,
+} from '../../../../src/features/offline/transfer/libraryFile.ts';
 import { getBookmarks } from '../../../../src/offline/bookmarkStore.ts';
 import { bookmarkId } from '../../../../src/shared/offline/bookmarks/bookmark.ts';
 
@@ -45,7 +45,7 @@ describe('bookmarks in a library file', () => {
 
   it('are missing in the files of older versions, which are read all the same', () => {
     const nothing = { collected: [], read: [], rules: [] };
-    const text = shelfFileText({
+    const text = libraryFileText({
       at: AT,
       kinds: { comic: nothing, novel: nothing, film: nothing },
       bookmarks: [],
@@ -53,6 +53,6 @@ describe('bookmarks in a library file', () => {
       settings: {},
     });
     const { bookmarks: _none, ...older } = JSON.parse(text) as Record<string, unknown>;
-    expect(readShelfFile(JSON.stringify(older))).toMatchObject({ bookmarks: [] });
+    expect(readLibraryFile(JSON.stringify(older))).toMatchObject({ bookmarks: [] });
   });
 });

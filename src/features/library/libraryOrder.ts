@@ -1,10 +1,10 @@
 import type { Kind } from '../../shared/contract/index.ts';
 
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
-export const KEPT_SORTS = ['read', 'title', 'size'] as const;
-export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];
+export const STORED_SORTS = ['read', 'title', 'size'] as const;
+export type LibrarySort = (typeof COLLECT_SORTS)[number] | (typeof STORED_SORTS)[number];
 
-const SORT_LABELS: Readonly<Record<ShelfSort, string>> = {
+const SORT_LABELS: Readonly<Record<LibrarySort, string>> = {
   updated: '最近更新',
   read: '最近阅读',
   collected: '收藏时间',
@@ -13,7 +13,7 @@ const SORT_LABELS: Readonly<Record<ShelfSort, string>> = {
 };
 const FILM_SORT_LABELS: Readonly<Partial<typeof SORT_LABELS>> = { read: '最近观看', title: '片名' };
 
-export function sortLabel(sort: ShelfSort, kind: Kind): string {
+export function sortLabel(sort: LibrarySort, kind: Kind): string {
   return (kind === 'film' && FILM_SORT_LABELS[sort]) || SORT_LABELS[sort];
 }
 
@@ -29,7 +29,7 @@ interface Sortable {
  * @param items the newest first; the sort is stable
  * @returns the latest, the largest or the alphabetically first item first
  */
-export function inOrder<T extends Sortable>(items: readonly T[], sort: ShelfSort): T[] {
+export function inOrder<T extends Sortable>(items: readonly T[], sort: LibrarySort): T[] {
   switch (sort) {
     case 'updated':
       return items.toSorted((a, b) => byText(b.updatedAt, a.updatedAt));

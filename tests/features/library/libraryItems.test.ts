@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   downloadableAfter,
-  keptPlace,
+  storedPlace,
   downloadedText,
   shortRange,
-} from '../../../src/features/library/keptPlace.ts';
+} from '../../../src/features/library/storedPlace.ts';
 import { readChapters } from '../../../src/state/readEntries.ts';
 import { entriesByDay } from '../../../src/features/library/RecordTab.tsx';
-import { resumePlace } from '../../../src/features/library/ShelfOffline.tsx';
-import { collectedItems, progressText } from '../../../src/features/library/shelfItems.ts';
-import { inOrder, isFound } from '../../../src/features/library/shelfOrder.ts';
+import { resumePlace } from '../../../src/features/library/LibraryOffline.tsx';
+import { collectedItems, progressText } from '../../../src/features/library/libraryItems.ts';
+import { inOrder, isFound } from '../../../src/features/library/libraryOrder.ts';
 import { mergedHistory } from '../../../src/features/work/useHistory.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type {
@@ -226,9 +226,9 @@ describe('The history', () => {
 describe('Offline reading', () => {
   it('resumes at the chapter read last where it is stored, else at the first stored one', () => {
     const summary = kept('a', [2, 3]);
-    expect(keptPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
-    expect(keptPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
-    expect(keptPlace(summary, undefined)?.index).toBe(2);
+    expect(storedPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
+    expect(storedPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
+    expect(storedPlace(summary, undefined)?.index).toBe(2);
   });
 
   it('knows which stored chapters were read to their end', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDownloads } from '../offline/index.ts';
-import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { detailAddress, readAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { qualityNames } from '../../lib/filmQuality.ts';
 import { filmSize } from '../../lib/filmSize.ts';
@@ -11,15 +11,15 @@ import { watchedText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { KeptRow } from './KeptRow.tsx';
+import { StoredRow } from './StoredRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { SHELF_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
+import { ROW_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { EmptyDownloads } from './EmptyDownloads.tsx';
-import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
+import { StoredEdit, RemoveStoredDialog } from './StoredEdit.tsx';
 import {
-  keptPlace,
+  storedPlace,
   downloadableAfter,
   downloadedText,
   shortRange,
@@ -27,28 +27,28 @@ import {
   unitOf,
   wholeChapters,
   workProgress,
-} from './keptPlace.ts';
-import { KeptSpace } from './KeptSpace.tsx';
-import styles from './Shelf.module.css';
-import { useStartedOffline } from './ShelfOffline.tsx';
-import { inOrder, isFound, KEPT_SORTS } from './shelfOrder.ts';
+} from './storedPlace.ts';
+import { StoredSpace } from './StoredSpace.tsx';
+import styles from './Library.module.css';
+import { useStartedOffline } from './LibraryOffline.tsx';
+import { inOrder, isFound, STORED_SORTS } from './libraryOrder.ts';
 import { DownloadStrip } from './DownloadStrip.tsx';
-import { useShelfSettings } from './shelfSettings.ts';
-import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import { useLibrarySettings } from './librarySettings.ts';
+import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
 
-interface KeptTabProps {
-  readonly kind: ShelfKind;
-  readonly kept: readonly WorkSummary[] | undefined;
+interface StoredTabProps {
+  readonly kind: LibraryKind;
+  readonly stored: readonly WorkSummary[] | undefined;
   /** Of every kind. */
   readonly all: readonly WorkSummary[] | undefined;
   readonly choice: Choice;
 }
 
 /** 已下载: the works stored on the device. */
-export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
+export function StoredTab({ kind, stored, all, choice }: StoredTabProps) {
   const isLasting = useStoreLasts();
-  if (!kept || !all) return null;
+  if (!stored || !all) return null;
   return (
     <>
       {!choice.chosen && <DownloadStrip />}
@@ -57,36 +57,36 @@ export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
         </div>
       )}
-      {kept.length === 0 ? (
+      {stored.length === 0 ? (
         <EmptyDownloads kind={kind} />
       ) : (
-        <KeptWorks {...{ kind, kept, all, choice }} />
+        <StoredWorks {...{ kind, stored, all, choice }} />
       )}
     </>
   );
 }
 
-interface KeptWorksProps extends KeptTabProps {
-  readonly kept: readonly WorkSummary[];
+interface StoredWorksProps extends StoredTabProps {
+  readonly stored: readonly WorkSummary[];
   readonly all: readonly WorkSummary[];
 }
 
-function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
+function StoredWorks({ kind, stored, all, choice }: StoredWorksProps) {
   const hasStartedOffline = useStartedOffline();
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
-  const [{ kept: sort }, setSettings] = useShelfSettings();
+  const [{ kept: sort }, setSettings] = useLibrarySettings();
   const [keyword, setKeyword] = useState<string>();
-  const shown = inOrder(kept.map(sortable(entries)), sort)
+  const shown = inOrder(stored.map(sortable(entries)), sort)
     .map(({ summary }) => summary)
     .filter(({ work }) => isFound(work.detail.title, keyword ?? ''));
   const works = { kind, kept: shown, entries, choice };
   return (
     <>
-      {!hasStartedOffline && <KeptSpace {...{ kept, all, entries }} />}
+      {!hasStartedOffline && <StoredSpace {...{ stored, all, entries }} />}
       {!choice.chosen && (
-        <ShelfTools
+        <LibraryTools
           kind={kind}
-          sorts={KEPT_SORTS}
+          sorts={STORED_SORTS}
           sort={sort}
           onSort={(next) => setSettings({ kept: next })}
           keyword={keyword}
@@ -95,7 +95,7 @@ function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
       )}
       {shown.length === 0 && <NothingFound />}
       {hasStartedOffline ? <Readable {...works} /> : <Downloads {...works} />}
-      {choice.chosen && <KeptEdit kept={shown} choice={choice} />}
+      {choice.chosen && <StoredEdit stored={shown} choice={choice} />}
     </>
   );
 }
@@ -114,7 +114,7 @@ const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
 });
 
 interface WorksProps {
-  readonly kind: ShelfKind;
+  readonly kind: LibraryKind;
   readonly kept: readonly WorkSummary[];
   readonly choice: Choice;
   readonly entries: readonly ReadEntry[];
@@ -132,19 +132,19 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
         const { uuid, detail } = summary.work;
         const entry = entries.find((each) => each.uuid === uuid);
         return (
-          <KeptRow
+          <StoredRow
             key={uuid}
             href={placeHref(summary, entry)}
             onOpen={onOpen}
             title={detail.title}
             cover={<WorkCover path={detail.cover} title={detail.title} />}
-            shape={SHELF_SHAPES[detail.kind]}
+            shape={ROW_SHAPES[detail.kind]}
             verb={detail.kind === 'film' ? '播放' : '阅读'}
             kept={hasDownloads(summary)}
             range={downloadedText(summary)}
             fresh={chosen ? 0 : downloadableAfter(summary, queued)}
             onFresh={() => open(detailAddress(detail.kind, uuid))}
-            note={keptNote(summary, entry)}
+            note={storedNote(summary, entry)}
             progress={workProgress(entry, detail.chapters)}
             onRemove={() => setRemoving(summary)}
             onToggle={() => toggle(uuid)}
@@ -152,7 +152,7 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
           />
         );
       })}
-      {removing && <RemoveKeptDialog kept={[removing]} onEnd={() => setRemoving(undefined)} />}
+      {removing && <RemoveStoredDialog stored={[removing]} onEnd={() => setRemoving(undefined)} />}
     </>
   );
 }
@@ -179,7 +179,7 @@ function Readable({ kind, kept, entries, choice }: WorksProps) {
     <section aria-label={title}>
       <SectionHead title={title} note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
       <ShelfRow
-        shape={SHELF_SHAPES[kind]}
+        shape={ROW_SHAPES[kind]}
         items={items}
         onOpen={onOpen}
         onHold={start}
@@ -192,11 +192,11 @@ function Readable({ kind, kept, entries, choice }: WorksProps) {
 
 function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const { kind, uuid } = summary.work;
-  return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
+  return readAddress(kind, uuid, storedPlace(summary, entry)?.uuid ?? '');
 }
 
 /** 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
-export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+export function storedNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
   if (summary.work.kind === 'film') return filmNote(summary, entry);

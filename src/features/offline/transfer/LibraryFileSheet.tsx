@@ -3,7 +3,7 @@ import { ExportSection } from './ExportSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 
 /** 书架导出与导入: the library as a file, for another device or another account. */
-export function ShelfFileSheet({ onClose }: { onClose: () => void }) {
+export function LibraryFileSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="书架导出与导入" onClose={onClose}>
       <ExportSection />

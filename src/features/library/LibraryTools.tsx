@@ -4,10 +4,10 @@ import { Chip } from '../../ui/Chip.tsx';
 import { FilterField } from './FilterField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import styles from './Shelf.module.css';
-import { sortLabel, type ShelfSort } from './shelfOrder.ts';
+import styles from './Library.module.css';
+import { sortLabel, type LibrarySort } from './libraryOrder.ts';
 
-interface ShelfToolsProps<T extends ShelfSort> {
+interface LibraryToolsProps<T extends LibrarySort> {
   readonly kind: Kind;
   readonly sorts: readonly T[];
   readonly sort: T;
@@ -21,7 +21,7 @@ interface ShelfToolsProps<T extends ShelfSort> {
   readonly onKeyword: (keyword: string | undefined) => void;
 }
 
-export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
+export function LibraryTools<T extends LibrarySort>(props: LibraryToolsProps<T>) {
   const { kind, sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
   const [isSorting, setIsSorting] = useState(false);
   if (keyword !== undefined) {
