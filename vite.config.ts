@@ -78,7 +78,7 @@ const PARTS = new RegExp(
     '/src/(api|lib|offline|state|ui)/',
     '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/space)\\.',
-    '/src/features/offline/rules/(deleteRead|keepAhead|keepRules|readPlace|ruleOf|useKeepRule)\\.',
+    '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
     '/src/features/work/chapters/',
   ].join('|'),

@@ -1,4 +1,4 @@
-import { startKeeping, watchEvictions, startDownloads } from '../features/offline/index.ts';
+import { startAutoDownloads, watchEvictions, startDownloads } from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
@@ -34,7 +34,7 @@ export function startBackgroundServices({
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);
   });
-  startKeeping({ session, subscribe });
+  startAutoDownloads({ session, subscribe });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnToPrevious, signIn } from '../../src/api/endpoints/account.ts';
-import { buyChapters } from '../../src/api/endpoints/purchase.ts';
+import { purchaseChapters } from '../../src/api/endpoints/purchase.ts';
 import { runInit } from '../../src/api/session.ts';
 import { worksApi } from '../../src/api/endpoints/works.ts';
 import { startSession, type TestSession } from '../support/product/session.ts';
@@ -31,7 +31,9 @@ const openChapter = async (of: typeof FREE) =>
 async function readBoth(): Promise<void> {
   await Promise.all([openWork(), openChapter(FREE)]);
   await openChapter(BOUGHT);
-  expect(await run(buyChapters({ ...BOUGHT, count: 1, price: 48 }))).toEqual({ kind: 'bought' });
+  expect(await run(purchaseChapters({ ...BOUGHT, count: 1, price: 48 }))).toEqual({
+    kind: 'bought',
+  });
   await openWork();
   await expect.poll(() => ownerOf(BOUGHT.chapter)).toBe(account());
 }

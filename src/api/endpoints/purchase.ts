@@ -37,7 +37,7 @@ export type PurchaseOutcome =
 const running = new WeakMap<object, Map<string, Promise<PurchaseOutcome>>>();
 
 /** Purchases a chapter or a pack; on success the chapter, its work and the balance are updated on all screens. */
-export function buyChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
+export function purchaseChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     return joined(wanted.chapter, session, () => buy(wanted, session));

@@ -7,7 +7,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { DownloadSheet, KeepRuleRow } from '../offline/index.ts';
+import { DownloadSheet, DownloadRuleRow } from '../offline/index.ts';
 import {
   AutoPayRow,
   Contents,
@@ -67,13 +67,13 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
                 chapters={chapters}
                 className={styles.row}
               />
-              <KeepRuleRow work={work} className={styles.row} />
+              <DownloadRuleRow work={work} className={styles.row} />
             </div>
           )}
           <SimilarFilms uuid={detail.uuid} isSeries={isSeries} />
         </div>
       </Screen>
-      {lock && <BuyBar watching={watching} onBuy={() => setOpened('buying')} />}
+      {lock && <BuyBar watching={watching} onPurchase={() => setOpened('buying')} />}
       <Suspense>
         {opened === 'buying' && lock && <BuySheet watching={watching} onClose={close} />}
         {opened === 'download' && <DownloadSheet work={work} onClose={close} />}
@@ -111,10 +111,10 @@ function usePlayerOf(film: string): void {
 
 interface BuyBarProps {
   readonly watching: Watching;
-  readonly onBuy: () => void;
+  readonly onPurchase: () => void;
 }
 
-function BuyBar({ watching, onBuy }: BuyBarProps) {
+function BuyBar({ watching, onPurchase }: BuyBarProps) {
   const { lock, isTrialOver, isSeries, unlocking } = watching;
   if (!lock) return null;
   return (
@@ -135,7 +135,7 @@ function BuyBar({ watching, onBuy }: BuyBarProps) {
         size="l"
         className={styles.buy}
         busy={unlocking.phase === 'buying'}
-        onClick={onBuy}
+        onClick={onPurchase}
       >
         <span className={styles.price}>
           <Coin size={18} /> {lock.price} 金币购买{isSeries && '本集'}

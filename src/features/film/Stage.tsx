@@ -3,7 +3,7 @@ import { clockText } from '../../lib/filmText.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { RESUME_NOTE_SECONDS } from '../../shared/limits.ts';
 import type { Locked } from '../../shared/contract/index.ts';
-import { useAutoBuy, useAutoPay } from '../work/index.ts';
+import { useAutoPurchase, useAutoPay } from '../work/index.ts';
 import covers from './covers/Covers.module.css';
 import { NextCover } from './covers/NextCover.tsx';
 import { PurchaseCover } from './covers/PurchaseCover.tsx';
@@ -146,7 +146,7 @@ function AutoBuyer({ watching }: PartProps) {
   );
 }
 
-function AutoBuying(props: Parameters<typeof useAutoBuy>[0]) {
-  useAutoBuy(props);
+function AutoBuying(props: Parameters<typeof useAutoPurchase>[0]) {
+  useAutoPurchase(props);
   return null;
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../api/failure.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useOpenReader } from '../../offline/openReaders.ts';
 import { useAppState } from '../../state/store.ts';
-import { useChapterView, useRetry, useUnlock } from '../work/index.ts';
+import { useChapterView, useRetry, usePurchase } from '../work/index.ts';
 import { useOpened } from '../reader/index.ts';
 import { useEpisode } from './useEpisode.ts';
 import { useFilmPlace } from './useFilmPlace.ts';
@@ -49,7 +49,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const film = useFilmSource(playable);
   const isSeries = directory.chapters.length > 1;
   const index = isSeries ? episode?.index : undefined;
-  const unlocking = useUnlock({ kind: 'film', uuid, chapter, index, lock });
+  const unlocking = usePurchase({ kind: 'film', uuid, chapter, index, lock });
   const place = useFilmPlace(detail, episode);
   const view = useChapterView(detail);
   const [{ id, over, wish }, setShown] = useShown(opening.id);

@@ -18,9 +18,9 @@ import {
   chapterAddress,
   PurchaseSheet,
   offersOf,
-  useAutoBuy,
+  useAutoPurchase,
   useAutoPay,
-  useUnlock,
+  usePurchase,
 } from '../work/index.ts';
 import styles from './LockedChapter.module.css';
 
@@ -44,14 +44,14 @@ export function LockedChapter(props: LockedChapterProps) {
   const unit = CHAPTER_UNITS[kind];
   const at = placeOf(work, chapter);
   const of = { kind, uuid, chapter, index: at?.index, lock };
-  const unlocking = useUnlock(of);
+  const unlocking = usePurchase(of);
   const autoPay = useAutoPay(kind, uuid);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
     autoPay.isOn || isOffline ? undefined : {},
   );
   const ask = (note?: string) => setSheet({ note });
-  useAutoBuy({ of, unlocking, onAsk: ask });
+  useAutoPurchase({ of, unlocking, onAsk: ask });
   return (
     <section
       className={classNames(styles.lock, styles[kind], sheet && styles.behind)}

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { KeepRuleRow, DownloadSheet } from '../offline/index.ts';
+import { DownloadRuleRow, DownloadSheet } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { useChapterView } from './chapterView.ts';
 import { CollectAction } from './CollectAction.tsx';
@@ -29,7 +29,7 @@ export function Detail({ work, onBack }: DetailProps) {
         <div className={styles.sheet}>
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
           <AutoPayRow kind="comic" uuid={detail.uuid} chapters={directory.chapters} />
-          <KeepRuleRow work={{ detail, directory }} />
+          <DownloadRuleRow work={{ detail, directory }} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
           <DetailGuess kind={detail.kind} uuid={detail.uuid} />
         </div>

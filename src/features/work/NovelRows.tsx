@@ -6,7 +6,7 @@ import { useStoredChapters } from '../../offline/stored.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeepRuleRow } from '../offline/index.ts';
+import { DownloadRuleRow } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { usePlaceInWork } from './chapterView.ts';
 import styles from './NovelDetail.module.css';
@@ -41,7 +41,7 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
         <Kept uuid={uuid} count={chapters.length} characters={characters} />
         <Icon name="right" size={16} />
       </button>
-      <KeepRuleRow work={work} className={styles.row} />
+      <DownloadRuleRow work={work} className={styles.row} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { BindPhoneStrip } from './BindPhoneStrip.tsx';
 import { OfferChoice } from './OfferChoice.tsx';
 import { defaultOffer, type Offer } from './offers.ts';
 import styles from './PurchaseSheet.module.css';
-import type { Unlocking } from './useUnlock.ts';
+import type { Unlocking } from './usePurchase.ts';
 
 interface PurchaseSheetProps {
   readonly kind: Kind;
@@ -79,7 +79,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
             missing={missing}
             busy={phase === 'buying'}
             payHref={payHref}
-            onBuy={() => void buy()}
+            onPurchase={() => void buy()}
           />
         )}
       </div>
@@ -94,18 +94,18 @@ interface PayButtonProps {
   readonly missing: number;
   readonly busy: boolean;
   readonly payHref: string;
-  readonly onBuy: () => void;
+  readonly onPurchase: () => void;
 }
 
 /** Purchases, or opens the checkout if coins are missing. */
-function PayButton({ kind, offer, missing, busy, payHref, onBuy }: PayButtonProps) {
+function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButtonProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const unit = CHAPTER_UNITS[kind];
   const what = offer.count === 1 ? `本${unit}` : ` ${offer.count} ${unit}`;
   if (missing === 0 || busy) {
     return (
-      <Button variant="primary" size="l" block busy={busy} onClick={onBuy}>
+      <Button variant="primary" size="l" block busy={busy} onClick={onPurchase}>
         <span className={styles.pay}>
           {!busy && <Coin size={18} />} {offer.price} 金币解锁{what}
         </span>

@@ -9,10 +9,10 @@ export { chapterAddress, useChapterView, useOpenChapter, usePlaceInWork } from '
 export { PurchaseSheet } from './lazySheets.ts';
 export { type Offer, offersOf } from './offers.ts';
 export { lastText } from './updateSchedule.ts';
-export { useAutoBuy } from './useAutoBuy.ts';
+export { useAutoPurchase } from './useAutoPurchase.ts';
 export { useAutoPay } from './useAutoPay.ts';
 export { useCollect } from './useCollect.ts';
 export { type ReadHistory, useHistory } from './useHistory.ts';
 export { useRetry } from './useRetry.ts';
 export { useShare } from './useShare.ts';
-export { type Unlocking, useUnlock } from './useUnlock.ts';
+export { type Unlocking, usePurchase } from './usePurchase.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogApi } from '../../../src/api/endpoints/catalog.ts';
-import { buyChapters, checkPurchase } from '../../../src/api/endpoints/purchase.ts';
+import { purchaseChapters, checkPurchase } from '../../../src/api/endpoints/purchase.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { worksApi } from '../../../src/api/endpoints/works.ts';
 import type { Fault } from '../../support/fakes/faults.ts';
@@ -36,7 +36,7 @@ describe('a purchase', () => {
       open(of),
     ]);
     expect(chapterHere(of)).toMatchObject({ locked: true, price: PRICE });
-    expect(await its.store.dispatch(buyChapters(alone))).toEqual({ kind: 'bought' });
+    expect(await its.store.dispatch(purchaseChapters(alone))).toEqual({ kind: 'bought' });
     expect(chapterHere(of)).toMatchObject({ uuid: of.chapter });
     const work = worksApi.endpoints.work.select({ kind: 'comic', uuid: WORK });
     const chapters = work(its.store.getState()).data?.directory.chapters;
@@ -54,7 +54,7 @@ describe('a purchase', () => {
     await Promise.all([open(of), open(next)]);
     expect(chapterHere(next)).toMatchObject({ locked: true });
     const pack = { ...of, count: 3, price: 115 };
-    expect(await its.store.dispatch(buyChapters(pack))).toEqual({ kind: 'bought' });
+    expect(await its.store.dispatch(purchaseChapters(pack))).toEqual({ kind: 'bought' });
     await expect
       .poll(() => chapterHere(next), { timeout: 3_000 })
       .toMatchObject({ uuid: next.chapter });
@@ -73,15 +73,15 @@ describe('a purchase', () => {
     expect(titles('bought')).toEqual([]);
     expect(titles('paid')).toContain(WORK);
     const asked = its.faulty.requests('/api/comic_list/').length;
-    await its.store.dispatch(buyChapters(alone));
+    await its.store.dispatch(purchaseChapters(alone));
     await expect.poll(() => titles('bought'), { timeout: 3_000 }).toEqual([WORK]);
     expect(its.faulty.requests('/api/comic_list/')).toHaveLength(asked + 1);
   });
 
   it('requested twice at once is sent once', async () => {
     const both = await Promise.all([
-      its.store.dispatch(buyChapters(alone)),
-      its.store.dispatch(buyChapters(alone)),
+      its.store.dispatch(purchaseChapters(alone)),
+      its.store.dispatch(purchaseChapters(alone)),
     ]);
     expect(both).toEqual([{ kind: 'bought' }, { kind: 'bought' }]);
     expect(buys()).toHaveLength(1);
@@ -91,15 +91,15 @@ describe('a purchase', () => {
   it('in two tabs is one charge', async () => {
     const other = await its.server.data('comicDirectory', { ...of, buy: 1 }, told());
     expect(other).toMatchObject({ uuid: of.chapter });
-    expect(await its.store.dispatch(buyChapters(alone))).toEqual({ kind: 'bought' });
+    expect(await its.store.dispatch(purchaseChapters(alone))).toEqual({ kind: 'bought' });
     expect(await coinsThere()).toBe(200 - PRICE);
   });
 
   it('that the coins do not cover reports the missing amount and updates the balance', async () => {
     const dear = { ...next, chapter: `${WORK}-c005`, count: 1, price: PRICE };
-    await its.store.dispatch(buyChapters({ ...of, count: 2, price: 2 * PRICE }));
+    await its.store.dispatch(purchaseChapters({ ...of, count: 2, price: 2 * PRICE }));
     await its.server.grant(told().token, -80);
-    expect(await its.store.dispatch(buyChapters(dear))).toEqual({
+    expect(await its.store.dispatch(purchaseChapters(dear))).toEqual({
       kind: 'short',
       price: PRICE,
       coins: 24,
@@ -110,7 +110,7 @@ describe('a purchase', () => {
 
   it('that costs more than the reader was shown is not made', async () => {
     await open(of);
-    expect(await its.store.dispatch(buyChapters({ ...alone, price: PRICE - 1 }))).toEqual({
+    expect(await its.store.dispatch(purchaseChapters({ ...alone, price: PRICE - 1 }))).toEqual({
       kind: 'changed',
     });
     expect(its.store.getState().global.toast?.message).toBe('价格有变化，请再确认一次');
@@ -119,7 +119,7 @@ describe('a purchase', () => {
 
   it('is not sent while offline', async () => {
     its.offline();
-    expect(await its.store.dispatch(buyChapters(alone))).toMatchObject({ kind: 'failed' });
+    expect(await its.store.dispatch(purchaseChapters(alone))).toMatchObject({ kind: 'failed' });
     expect(buys()).toHaveLength(0);
   });
 });
@@ -134,7 +134,7 @@ describe('a purchase whose answer is lost', () => {
     '(%s) is settled by the state of the chapter',
     async (_what, fault, times) => {
       its.faulty.spoil(CHAPTER_CALL, fault, times);
-      const outcome = await its.store.dispatch(buyChapters(alone));
+      const outcome = await its.store.dispatch(purchaseChapters(alone));
       // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived is no charge.
       const isBooked = (await coinsThere()) < 200;
       expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isTold: false });
@@ -149,7 +149,7 @@ describe('a purchase whose answer is lost', () => {
     // Booked once; after that the server does not answer.
     its.faulty.spoil(CHAPTER_CALL, { kind: 'drop' });
     its.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 1);
-    expect(await its.store.dispatch(buyChapters(alone))).toEqual({ kind: 'unsure' });
+    expect(await its.store.dispatch(purchaseChapters(alone))).toEqual({ kind: 'unsure' });
     expect(its.onUnreachable).toHaveBeenCalled();
     expect(its.store.getState().global.toast).toBeNull();
     its.faulty.heal();

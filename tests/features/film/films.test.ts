@@ -6,7 +6,7 @@ import {
   cancelDownloads,
 } from '../../../src/features/offline/downloads/downloads.ts';
 import { filmSource } from '../../../src/features/film/films.ts';
-import { startKeeping } from '../../../src/features/offline/rules/keepAhead.ts';
+import { startAutoDownloads } from '../../../src/features/offline/rules/autoDownloads.ts';
 import { noteReading } from '../../../src/api/endpoints/reading.ts';
 import { runInit } from '../../../src/api/session.ts';
 import type { SessionApi } from '../../../src/api/thunk.ts';
@@ -150,7 +150,7 @@ describe('a downloaded film', () => {
     vi.stubGlobal('window', new EventTarget());
     const settings = offlineSettings.read();
     offlineSettings.write({ ...settings, deleteBehind: 0 });
-    const stop = startKeeping({ session, subscribe: its.store.subscribe });
+    const stop = startAutoDownloads({ session, subscribe: its.store.subscribe });
     try {
       const known = { kind: 'film', uuid: WORK, title: '海边有光', cover: '', index: 1 } as const;
       const place = { chapter: EPISODE, chapterTitle: '', page: 25, pages: 24, ratio: 1 };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDownloads } from '../../../src/features/offline/downloads/downloads.ts';
 import { recoverDownloads } from '../../../src/features/offline/downloads/downloadUpkeep.ts';
-import { startKeeping } from '../../../src/features/offline/rules/keepAhead.ts';
+import { startAutoDownloads } from '../../../src/features/offline/rules/autoDownloads.ts';
 import { fetchDeviceIndex } from '../../../src/features/offline/recovery/deviceIndex.ts';
 import { watchEvictions } from '../../../src/features/offline/recovery/evictionWatch.ts';
 import { noteReading } from '../../../src/api/endpoints/reading.ts';
@@ -188,7 +188,7 @@ describe('the lists of an account', () => {
 describe('a novel that is read', () => {
   it('has its next chapters enqueued once the open one is on the device', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2 });
-    const stop = startKeeping({ session, subscribe: its.store.subscribe });
+    const stop = startAutoDownloads({ session, subscribe: its.store.subscribe });
     await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, index: 1 }));
     await readOn(1);
     await vi.waitFor(async () => {

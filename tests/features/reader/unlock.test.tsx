@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noteAutoBuy } from '../../../src/features/work/autoBuyDay.ts';
+import { noteAutoPurchase } from '../../../src/features/work/autoPurchaseDay.ts';
 import { LockedChapter } from '../../../src/features/reader/LockedChapter.tsx';
 import { defaultOffer, offersOf } from '../../../src/features/work/offers.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../../src/shared/limits.ts';
@@ -97,7 +97,7 @@ describe('a chapter of a work with automatic purchase', () => {
 
   it("needs a confirmation after a day's number of chapters, until the next day", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00') });
-    for (let bought = 0; bought < AUTO_BUY_CHAPTERS_PER_DAY; bought += 1) noteAutoBuy();
+    for (let bought = 0; bought < AUTO_BUY_CHAPTERS_PER_DAY; bought += 1) noteAutoPurchase();
     const { toast, isOn } = showAutomatic();
     await screen.findByText(/今天已自动购买 20 话/);
     expect(toast()).toBeUndefined();

@@ -64,7 +64,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
         <Ways
           {...props}
           missing={missing}
-          onBuy={(offer) => void settle(unlocking.buy(offer, isAutoOn))}
+          onPurchase={(offer) => void settle(unlocking.buy(offer, isAutoOn))}
         />
       )}
     </CoverCard>
@@ -96,11 +96,11 @@ function Balance({ coins, missing }: { readonly coins: number; readonly missing:
 interface WaysProps extends PurchaseCoverProps {
   /** Coins that are missing for the cheapest offer; 0 if the balance is enough. */
   readonly missing: number;
-  readonly onBuy: (offer: Offer) => void;
+  readonly onPurchase: (offer: Offer) => void;
 }
 
 /** Highlights the best affordable offer. */
-function Ways({ offers, unlocking, payHref, missing, onBuy }: WaysProps) {
+function Ways({ offers, unlocking, payHref, missing, onPurchase }: WaysProps) {
   const { coins, phase } = unlocking;
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -120,7 +120,7 @@ function Ways({ offers, unlocking, payHref, missing, onBuy }: WaysProps) {
         onClick={() => {
           if (isBuying) return;
           setPressed(count);
-          onBuy(offer);
+          onPurchase(offer);
         }}
       >
         <span className={styles.price}>

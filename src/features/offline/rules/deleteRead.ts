@@ -6,7 +6,7 @@ import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { isBeingRead } from '../../../offline/openReaders.ts';
 import { DELETE_UNDO_MS, SPARED_CHAPTERS_MAX } from '../../../shared/limits.ts';
 import { SPARED_STORAGE_NAME } from '../../../shared/names.ts';
-import { chaptersBehind, chaptersOfRule } from '../../../shared/offline/downloads/keepRules.ts';
+import { chaptersBehind, chaptersOfRule } from '../../../shared/offline/downloads/downloadRules.ts';
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { placeOf } from './readPlace.ts';

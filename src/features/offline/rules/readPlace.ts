@@ -1,4 +1,4 @@
-import type { ReadPlace } from '../../../shared/offline/downloads/keepRules.ts';
+import type { ReadPlace } from '../../../shared/offline/downloads/downloadRules.ts';
 import { allReads } from '../../../state/lastRead.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { stateOf, type SessionApi } from '../../../api/thunk.ts';

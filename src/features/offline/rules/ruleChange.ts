@@ -1,8 +1,8 @@
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Chapter, Kind } from '../../../shared/contract/index.ts';
-import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
-import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/keepRules.ts';
+import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
+import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/downloadRules.ts';
 import { workJobBytes } from '../downloads/picker/estimate.ts';
 import type { ChapterSummary } from '../../../shared/offline/database/offlineStore.ts';
 
@@ -19,7 +19,7 @@ export interface RuleChange {
 /** @param kept the work's stored chapters */
 export function ruleChange(
   kind: Kind,
-  rule: KeepRule,
+  rule: DownloadRule,
   scope: RuleScope,
   kept: readonly ChapterSummary[],
 ): RuleChange {
@@ -52,7 +52,7 @@ export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' |
 export function rulesOf(kind: Kind): readonly {
   readonly id: RuleId;
   readonly label: string;
-  readonly rule: KeepRule;
+  readonly rule: DownloadRule;
 }[] {
   const unread = kind === 'film' ? '未看' : '未读';
   return [
@@ -68,7 +68,7 @@ export function rulesOf(kind: Kind): readonly {
 }
 
 /** The option for a rule; a count that is not offered maps to the next larger one. */
-export function ruleId(rule: KeepRule): RuleId {
+export function ruleId(rule: DownloadRule): RuleId {
   if (rule.keep !== 'next') return rule.keep;
   const count = NEXT_COUNTS.find((each) => each >= rule.count) ?? NEXT_COUNTS[2];
   return `next${count}`;

@@ -1,5 +1,5 @@
 import type { Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
-import type { KeepRule, WorkRule } from '../../../shared/offline/downloads/download.ts';
+import type { DownloadRule, WorkRule } from '../../../shared/offline/downloads/download.ts';
 import { COLLECTION_UUIDS_MAX, READ_HISTORY_MAX } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/offline/database/offlineStore.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
@@ -95,7 +95,12 @@ function isDeleted({ kind, uuid, at }: ReadEntry, { line, deleted }: LibraryHere
 function newerRules({ kinds }: LibraryFile, kind: ListedKind, here: LibraryHere) {
   const known = new Map(here.rules.map((rule) => [rule.work, rule]));
   const dated = kinds[kind].rules.map(({ work, rule, at }) => {
-    return { work, kind, rule: rule satisfies KeepRule, at: Date.parse(notLater(at, here.nowMs)) };
+    return {
+      work,
+      kind,
+      rule: rule satisfies DownloadRule,
+      at: Date.parse(notLater(at, here.nowMs)),
+    };
   });
   const fresh = dated.filter(({ work, at }) => (known.get(work)?.at ?? 0) < at);
   return newestOf(fresh, ({ work }) => work);

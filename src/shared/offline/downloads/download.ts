@@ -95,7 +95,7 @@ export type DownloadWait =
   | 'reading';
 
 /** Which chapters of a work are downloaded automatically (SPECIFICATION: Downloads). */
-export type KeepRule =
+export type DownloadRule =
   | { readonly keep: 'none' }
   /** The next `count` unread chapters. */
   | { readonly keep: 'next'; readonly count: number }
@@ -106,6 +106,6 @@ export interface WorkRule {
   readonly work: string;
   readonly kind: Kind;
   readonly account: string;
-  readonly rule: KeepRule;
+  readonly rule: DownloadRule;
   readonly at: number;
 }

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDownloads } from '../../../../src/features/offline/downloads/downloads.ts';
 import { askFilmContent } from '../../../../src/features/offline/downloads/picker/filmContents.ts';
-import { startKeeping } from '../../../../src/features/offline/rules/keepAhead.ts';
-import { setKeepRule } from '../../../../src/features/offline/rules/keepRules.ts';
+import { startAutoDownloads } from '../../../../src/features/offline/rules/autoDownloads.ts';
+import { setDownloadRule } from '../../../../src/features/offline/rules/downloadRules.ts';
 import { noteReading } from '../../../../src/api/endpoints/reading.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import {
@@ -51,7 +51,7 @@ afterEach(async () => {
   vi.useRealTimers();
   stop();
   stop = () => {};
-  await its.store.dispatch(setKeepRule(OF, { keep: 'none' }, []));
+  await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }, []));
   await downloads.changeQueue(() => EMPTY_QUEUE);
   await its.close();
 });
@@ -127,7 +127,7 @@ describe('a requested episode', () => {
 describe('an episode that is watched', () => {
   it('enqueues the next ones only where a rule of its work says so', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2, newOfCollected: true });
-    stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+    stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
     await keep(1);
     expect(await its.shelf.storedChapter(episode(1))).toMatchObject({
       complete: true,
@@ -142,7 +142,7 @@ describe('an episode that is watched', () => {
     // Works are checked in turn: once the other one is, the series is done.
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
     expect(await inLine()).toEqual([]);
-    await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }, []));
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }, []));
     await vi.waitFor(async () => {
       expect((await inLine()).map(({ index }) => index)).toEqual([2]);
     }, SOON);
@@ -151,7 +151,7 @@ describe('an episode that is watched', () => {
 
   it('is deleted when its screen has closed, where that is on, and nothing else with it', async () => {
     offlineSettings.write({ ...offlineSettings.read(), deleteBehind: 0 });
-    stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+    stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
     await keep(1);
     await keep(2);
     await its.shelf.saveWork({ ...OF, ...work, at: 1 });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { onStoreChange } from '../../../shared/offline/database/channel.ts';
-import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
 
 /** @returns undefined until known, or where storage does not last */
-export function useKeepRule(account: string, work: string): KeepRule | undefined {
-  const [rule, setRule] = useState<KeepRule>();
+export function useDownloadRule(account: string, work: string): DownloadRule | undefined {
+  const [rule, setRule] = useState<DownloadRule>();
   useEffect(() => {
     let isLive = true;
     const load = async () => {

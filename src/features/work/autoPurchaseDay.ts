@@ -13,12 +13,12 @@ const setting = deviceSetting(
 
 const today = () => new Date().toDateString();
 
-export function mayAutoBuyToday(): boolean {
+export function mayAutoPurchaseToday(): boolean {
   const { day, count } = setting.read();
   return day !== today() || count < AUTO_BUY_CHAPTERS_PER_DAY;
 }
 
-export function noteAutoBuy(): void {
+export function noteAutoPurchase(): void {
   const { day, count } = setting.read();
   setting.write({ day: today(), count: day === today() ? count + 1 : 1 });
 }

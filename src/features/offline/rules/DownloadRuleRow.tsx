@@ -1,37 +1,37 @@
 import { useState } from 'react';
-import { setKeepRule } from './keepRules.ts';
+import { setDownloadRule } from './downloadRules.ts';
 import { readPlace } from './readPlace.ts';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useStoredChapters } from '../../../offline/stored.ts';
-import { useKeepRule } from './useKeepRule.ts';
+import { useDownloadRule } from './useDownloadRule.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
-import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntry } from '../../../state/readEntries.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OptionSheet } from '../../../ui/OptionSheet.tsx';
-import styles from './Keep.module.css';
+import styles from './Rules.module.css';
 import { changeText, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
 
-interface KeepRuleRowProps {
+interface DownloadRuleRowProps {
   readonly work: WorkWithChapters;
   /** Replaces the default style. */
   readonly className?: string | undefined;
 }
 
 /** 自动下载: the rule that decides which chapters of this work are downloaded automatically. */
-export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) {
+export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRowProps) {
   const { detail, directory } = work;
   const dispatch = useAppDispatch();
   const account = useAccount();
-  const rule = useKeepRule(account, detail.uuid);
+  const rule = useDownloadRule(account, detail.uuid);
   const kept = useStoredChapters(detail.uuid) ?? [];
   const entry = useReadEntry(detail.uuid);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [asked, setAsked] = useState<{ rule: KeepRule; change: RuleChange }>();
+  const [asked, setAsked] = useState<{ rule: DownloadRule; change: RuleChange }>();
   if (!rule || directory.chapters.length === 0) return null;
 
   const scope = { chapters: directory.chapters, place: readPlace(entry) };
@@ -45,10 +45,10 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
     rule: each,
   }));
   const current = ruleId(rule);
-  const set = async (next: KeepRule, removed: readonly string[] = []) => {
+  const set = async (next: DownloadRule, removed: readonly string[] = []) => {
     setAsked(undefined);
     try {
-      await dispatch(setKeepRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
+      await dispatch(setDownloadRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
     } catch (error) {
       console.warn('a rule could not be set', error);
       dispatch(globalActions.toastShown('没有保存成功，请再试一次'));
@@ -112,7 +112,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
 const AMOUNT = { none: 0, next: 1, unread: 2, all: 3 } as const;
 
 /** Whether a rule covers less than another: only then may chapters have to go. */
-function isLess(a: KeepRule, b: KeepRule): boolean {
+function isLess(a: DownloadRule, b: DownloadRule): boolean {
   if (a.keep === 'next' && b.keep === 'next') return a.count < b.count;
   return AMOUNT[a.keep] < AMOUNT[b.keep];
 }

@@ -4,12 +4,12 @@ import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { onReaderClosed } from '../../../offline/openReaders.ts';
 import type { CollectedWork, Kind } from '../../../shared/contract/index.ts';
 import { KEEP_AHEAD_DELAY_MS, NEW_OF_COLLECTED_WORKS_MAX } from '../../../shared/limits.ts';
-import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import {
   chaptersAhead,
   chaptersOfRule,
   mayRead,
-} from '../../../shared/offline/downloads/keepRules.ts';
+} from '../../../shared/offline/downloads/downloadRules.ts';
 import { freshChapters } from '../../../state/freshChapters.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
@@ -26,7 +26,7 @@ import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpo
  * favorites. All of them are off by default (SPECIFICATION: Offline rules).
  */
 
-export interface KeepingDeps {
+export interface AutoDownloadsDeps {
   readonly session: SessionApi;
   readonly subscribe: (listener: () => void) => Unsubscribe;
 }
@@ -35,7 +35,7 @@ export interface KeepingDeps {
  * Applies the rules now, and after each reading progress.
  * @returns a function that stops it
  */
-export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
+export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = newestRead(session);
   const read = new Map<string, Kind>();
@@ -47,9 +47,9 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
     launched = account;
     logFailure(
       (async () => {
-        await keepByRules(session);
+        await downloadByRules(session);
         // oxlint-disable-next-line no-await-in-loop -- one kind after another
-        for (const kind of LISTED_KINDS) await keepNewOfCollected(kind, session);
+        for (const kind of LISTED_KINDS) await downloadNewOfCollected(kind, session);
       })(),
     );
   };
@@ -57,7 +57,7 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
     timer = undefined;
     const works = [...read];
     read.clear();
-    inTurn(works, ([uuid, kind]) => keepForReader({ kind, uuid }, session));
+    inTurn(works, ([uuid, kind]) => downloadForReader({ kind, uuid }, session));
   };
   const stopListening = subscribe(() => {
     launch();
@@ -102,7 +102,7 @@ function logFailure(work: Promise<unknown>): void {
 }
 
 /** Downloads what the work's rule and the general setting ask for. */
-async function keepForReader(of: OfWork, session: SessionApi): Promise<void> {
+async function downloadForReader(of: OfWork, session: SessionApi): Promise<void> {
   const rule = await ruleOf(of.uuid, session);
   // Episodes are large: only their own rule downloads the next ones.
   const ahead = of.kind === 'film' ? 0 : offlineSettings.read().ahead;
@@ -112,7 +112,7 @@ async function keepForReader(of: OfWork, session: SessionApi): Promise<void> {
   const scope = { chapters: work.directory.chapters, place: placeOf(of.uuid, session) };
   const byRule = chaptersOfRule(rule, scope);
   // The open chapter goes first: the next ones wait until it is stored.
-  const next = (await isOpenOneKept(of, session)) ? chaptersAhead(ahead, scope) : [];
+  const next = (await isOpenOneStored(of, session)) ? chaptersAhead(ahead, scope) : [];
   await add(of.kind, work, [...next, ...byRule], session);
 }
 
@@ -127,7 +127,7 @@ async function knownWork(
   return data;
 }
 
-async function isOpenOneKept({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
+async function isOpenOneStored({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
   const entry = readEntries(session).find((each) => each.uuid === uuid);
   const shelf = await servicesOf(session.extra).shelf();
   return entry ? ((await shelf.storedChapter(entry.chapter))?.complete ?? false) : false;
@@ -146,20 +146,24 @@ async function add(
 }
 
 /** At launch: chapters may have been published, unlocked or read on another device meanwhile. */
-async function keepByRules(session: SessionApi): Promise<void> {
+async function downloadByRules(session: SessionApi): Promise<void> {
   const downloads = await getDownloadStore();
   const rules = (await downloads?.rules()) ?? [];
   const account = accountOf(session);
   for (const { work: uuid, kind, rule, account: owner } of rules) {
     if (owner === account) {
       // oxlint-disable-next-line no-await-in-loop -- one work after another
-      await keepByRule({ kind, uuid }, rule, session);
+      await downloadByRule({ kind, uuid }, rule, session);
     }
   }
 }
 
 /** Queues the chapters that a rule asks for and that are not stored. */
-export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi): Promise<void> {
+export async function downloadByRule(
+  of: OfWork,
+  rule: DownloadRule,
+  session: SessionApi,
+): Promise<void> {
   if (rule.keep === 'none') return;
   const work = await knownWork(of, session, true);
   if (!work) return;
@@ -167,7 +171,7 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
   await add(of.kind, work, chaptersOfRule(rule, scope), session);
 }
 
-async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
+async function downloadNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
   if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
   const asked = libraryApi.endpoints.collected.initiate(kind, { subscribe: false });
   const { data = [] } = await (session.dispatch(asked as never) as Promise<{

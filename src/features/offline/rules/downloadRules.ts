@@ -1,6 +1,6 @@
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
-import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
-import { keepByRule } from './keepAhead.ts';
+import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
+import { downloadByRule } from './autoDownloads.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
 
@@ -9,13 +9,17 @@ import type { OfWork } from '../../../api/endpoints/works.ts';
  * @param removed uuids of downloaded chapters outside the rule to delete; others stay
  * @throws where the device cannot store it
  */
-export function setKeepRule(of: OfWork, rule: KeepRule, removed: readonly string[] = []): AppThunk {
+export function setDownloadRule(
+  of: OfWork,
+  rule: DownloadRule,
+  removed: readonly string[] = [],
+): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const account = accountOf(session);
     const downloads = await getDownloadStore();
     await downloads?.setRule({ work: of.uuid, kind: of.kind, account, rule, at: Date.now() });
     if (removed.length > 0) await (await servicesOf(extra).shelf()).removeChapters(removed);
-    await keepByRule(of, rule, session);
+    await downloadByRule(of, rule, session);
   };
 }

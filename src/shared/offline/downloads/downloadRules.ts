@@ -1,5 +1,5 @@
 import type { Chapter } from '../../contract/index.ts';
-import type { KeepRule } from './download.ts';
+import type { DownloadRule } from './download.ts';
 
 /** Which chapters a rule downloads, and which may be deleted again: pure functions of one work. */
 
@@ -31,7 +31,7 @@ export function unreadChapters({ chapters, place }: RuleScope): readonly Chapter
  * The readable chapters that a rule downloads, by index. A locked chapter does not count: it is downloaded when
  * purchased.
  */
-export function chaptersOfRule(rule: KeepRule, scope: RuleScope): readonly Chapter[] {
+export function chaptersOfRule(rule: DownloadRule, scope: RuleScope): readonly Chapter[] {
   switch (rule.keep) {
     case 'none':
       return [];

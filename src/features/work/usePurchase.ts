@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   askForBalance,
-  buyChapters,
+  purchaseChapters,
   checkPurchase,
   type PurchaseOutcome,
 } from '../../api/endpoints/purchase.ts';
@@ -41,7 +41,7 @@ export interface Unlocking {
 }
 
 /** Purchases a locked chapter; afterwards the chapter query returns its content. */
-export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlocking {
+export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Unlocking {
   const dispatch = useAppDispatch();
   const coins = useBalance(lock);
   const autoPay = useAutoPay(kind, uuid);
@@ -64,7 +64,7 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
     phase,
     check,
     async buy({ count, price }, wantsAuto) {
-      const outcome = await run(dispatch(buyChapters({ ...of, count, price })), '解锁成功');
+      const outcome = await run(dispatch(purchaseChapters({ ...of, count, price })), '解锁成功');
       if (outcome.kind === 'bought') autoPay.set(wantsAuto);
       return outcome;
     },
@@ -72,7 +72,7 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
       const price = lock?.price ?? 0;
       const bid = { ...of, count: 1, price };
       const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
-      return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${price} 金币`);
+      return run(dispatch(purchaseChapters(bid)), `已自动购买 ${name}，${price} 金币`);
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   chaptersBehind,
   chaptersOfRule,
   unreadChapters,
-} from '../../../../src/shared/offline/downloads/keepRules.ts';
+} from '../../../../src/shared/offline/downloads/downloadRules.ts';
 
 const chapter = (index: number, more: Partial<Chapter> = {}): Chapter => ({
   uuid: `c${index}`,

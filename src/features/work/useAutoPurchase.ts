@@ -5,9 +5,9 @@ import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
-import { mayAutoBuyToday, noteAutoBuy } from './autoBuyDay.ts';
+import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
 import { useAutoPay } from './useAutoPay.ts';
-import type { LockedOne, Unlocking } from './useUnlock.ts';
+import type { LockedOne, Unlocking } from './usePurchase.ts';
 
 interface AutoBuying {
   readonly of: LockedOne & { readonly lock: Locked };
@@ -17,7 +17,7 @@ interface AutoBuying {
 }
 
 /** Purchases a chapter once it is visible and online, if automatic purchase is on for the work. */
-export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
+export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
   const autoPay = useAutoPay(kind, uuid);
@@ -32,14 +32,14 @@ export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
     onAsk();
   };
   const settle = ({ kind: outcome }: PurchaseOutcome) => {
-    if (outcome === 'bought') noteAutoBuy();
+    if (outcome === 'bought') noteAutoPurchase();
     else if (outcome === 'short') pause();
     else onAsk();
   };
   const attempt = useEffectEvent(() => {
     // Either balance may be outdated: if one of them is enough, the server decides.
     if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
-    else if (!mayAutoBuyToday())
+    else if (!mayAutoPurchaseToday())
       onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} ${unit}，这一${unit}由你决定`);
     else void unlocking.buyByItself().then(settle);
   });

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAfterReading } from '../../../../src/features/offline/rules/deleteRead.ts';
-import { startKeeping } from '../../../../src/features/offline/rules/keepAhead.ts';
-import { setKeepRule } from '../../../../src/features/offline/rules/keepRules.ts';
+import { startAutoDownloads } from '../../../../src/features/offline/rules/autoDownloads.ts';
+import { setDownloadRule } from '../../../../src/features/offline/rules/downloadRules.ts';
 import { noteReading } from '../../../../src/api/endpoints/reading.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import { type OfWork, worksApi } from '../../../../src/api/endpoints/works.ts';
@@ -52,7 +52,7 @@ afterEach(async () => {
 const ask = (part: Partial<OfflineSettings>) =>
   offlineSettings.write({ ...offlineSettings.read(), ...part });
 const start = () => {
-  stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+  stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
 };
 
 /** Resolves after the settings were read this often: once for each kind or work in turn. */
@@ -150,7 +150,7 @@ describe('reading ahead', () => {
 
 describe('a rule', () => {
   it('enqueues the chapters it covers, never locked ones', async () => {
-    await its.store.dispatch(setKeepRule(OF, { keep: 'all' }));
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'all' }));
     expect(await inLine()).toEqual(
       free()
         .map(({ index }) => index)
@@ -159,12 +159,12 @@ describe('a rule', () => {
   });
 
   it('enqueues again at the next launch, and nothing after it was turned off', async () => {
-    await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }));
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }));
     await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
     start();
     await vi.waitFor(async () => expect(await inLine()).toEqual([1, 2]), SOON);
     stop();
-    await its.store.dispatch(setKeepRule(OF, { keep: 'none' }));
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
     expect(await downloads.rules()).toEqual([]);
   });
 
