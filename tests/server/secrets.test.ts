@@ -49,7 +49,7 @@ forEachDatabase('secrets', (kind) => {
       told(),
     );
     // An internal fault is reported with its stack.
-    Object.assign(server.services, { chance: undefined });
+    Object.assign(server.services, { random: undefined });
     const fault = await server.ask('signIn', { ...right, password: 'chosen by myself' }, told());
     expect(fault.code).toBe(CODE.fault);
     expect(server.reports).toHaveLength(1);

@@ -31,26 +31,15 @@ interface LineFrame extends WorkLineProps {
 
 /** The row of the history and the downloads: one link, with the remove button behind its right edge. */
 export function WorkLine(props: LineFrame) {
-  const {
-    href,
-    onOpen,
-    name,
-    cover,
-    shape,
-    kept: stored,
-    progress,
-    chosen,
-    onToggle,
-    onRemove,
-    title,
-  } = props;
+  const { href, onOpen, name, cover, shape, kept, progress, chosen, onToggle, onRemove, title } =
+    props;
   const content = (
     <>
       {chosen !== undefined && <SelectMark on={chosen} />}
       {shape === 'still' ? (
-        <FilmStill {...{ cover, stored, progress }} className={styles.still} />
+        <FilmStill {...{ cover, kept, progress }} className={styles.still} />
       ) : (
-        <BookCover {...{ cover, stored, progress }} className={styles.bookCover} />
+        <BookCover {...{ cover, kept, progress }} className={styles.bookCover} />
       )}
       <span className={styles.words}>{props.children}</span>
       {chosen === undefined && props.action}

@@ -60,24 +60,20 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   );
 }
 
-function Cover({ work, kept: stored, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'veiled'>) {
+function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'veiled'>) {
   const cover = <WorkCover path={work.cover} title="" />;
   if (work.kind === 'film') {
     // A work known only from the history has no price.
     const price = veiled ? undefined : filmPrice(work);
     return (
       <>
-        <FilmStill {...{ cover, price, stored, veiled }} className={styles.rowStill} />
+        <FilmStill {...{ cover, price, kept, veiled }} className={styles.rowStill} />
         <span className="visuallyHidden">{stillLabel({ price })}</span>
       </>
     );
   }
   return (
-    <BookCover
-      {...{ cover, stored, veiled }}
-      badge={coverBadge(work)}
-      className={styles.rowCover}
-    />
+    <BookCover {...{ cover, kept, veiled }} badge={coverBadge(work)} className={styles.rowCover} />
   );
 }
 

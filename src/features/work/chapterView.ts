@@ -35,7 +35,7 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
     limited: isLimitedFree && chapter.price > 0 && !chapter.locked && !chapter.bought,
     // ISO 8601 UTC strings sort by time.
     fresh: isAhead && chapter.at > place.at,
-    stored: isKept,
+    kept: isKept,
     downloaded: downloaded.has(chapter.uuid),
     queued: queued.has(chapter.uuid),
     dimmed: isOffline && kept !== undefined && !isKept,

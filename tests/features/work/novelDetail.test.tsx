@@ -19,7 +19,7 @@ import {
 const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getOfflineStore: async () => ({ keptChapters: async () => device.kept }),
+  getOfflineStore: async () => ({ storedChapters: async () => device.kept }),
 }));
 
 afterEach(() => {

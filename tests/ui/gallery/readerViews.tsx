@@ -121,7 +121,7 @@ export function DrawerView() {
           read: index < 86,
           locked: index > 91,
           limited: index === 91,
-          stored: index < 90 && index > 82,
+          kept: index < 90 && index > 82,
         },
         note: index === 86 ? '看到 52%' : undefined,
         price: 48,

@@ -111,7 +111,7 @@ function FilmRow(props: FilmRowProps) {
       <FilmStill
         cover={<WorkCover path={work.cover} title="" />}
         className={styles.still}
-        stored={kept}
+        kept={kept}
         veiled={veiled}
         progress={entry && !veiled ? watchedPart(entry, work.chapters) : 0}
       />
