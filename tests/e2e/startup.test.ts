@@ -193,7 +193,7 @@ describe('stored data', () => {
     await untilSignedIn(opened);
     const second = await opened.newTab();
     await second.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
-    await second.see({ role: 'tab', name: '收藏' });
+    await second.see({ text: '书架还空着' });
     await opened.bringToFront();
     await opened.tap({ role: 'button', name: '收藏' });
     await opened.see({ role: 'button', name: '已收藏' });
