@@ -60,7 +60,7 @@ const inBrowsers = {
 const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
-/** Tests that measure time, and those that may run beside them. */
+/** Tests that measure time: nothing runs beside them. */
 const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 
 /** Tests whose screenshots are published; the first group does nothing else. */
