@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { findBrowser } from './browser.mjs';
 
 /** The paths of the other engines on Debian (`.ci/run` installs them). */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -28,7 +27,6 @@ function lackingForWebkit() {
 
 /** The missing requirement of each engine on this machine. @type {Record<string, () => string | undefined>} */
 const LACKING = {
-  chromium: () => (findBrowser() ? undefined : 'no Chromium was found'),
   firefox: () => (findFirefox() ? undefined : `none of ${FIREFOX.join(', ')} is here`),
   webkit: () => {
     const lacking = lackingForWebkit();
@@ -44,7 +42,7 @@ const LACKING = {
  */
 
 /**
- * The engines to test with: those that E2E_ENGINES names ("firefox,webkit"), otherwise all.
+ * The engines to test with besides Chromium, which has the browser tests: those that E2E_ENGINES names ("firefox,webkit"), otherwise all.
  * @returns {readonly EngineWish[]}
  * @throws where it names an unknown engine
  */
