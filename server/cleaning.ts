@@ -5,6 +5,8 @@ import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
 import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
+import { forgetOperatorSessions } from './admin/sessions.ts';
+import { forgetLinks } from './admin/setupLinks.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
@@ -15,7 +17,15 @@ export const CLEANING_ROWS = 50;
 /** At least as long as a statement takes, which leaves half of the time to calls. */
 const REST_MS = 20;
 
-const FORGETS = [forgetAnswers, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
+const FORGETS = [
+  forgetAnswers,
+  forgetRates,
+  forgetCodes,
+  forgetSessions,
+  forgetOrigins,
+  forgetOperatorSessions,
+  forgetLinks,
+];
 
 export interface Cleaning {
   readonly rest?: () => Promise<void>;

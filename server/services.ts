@@ -6,6 +6,11 @@ import type { HostConfig } from './http/hostConfig.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 
+export interface AdminPlace {
+  /** The only origin at which the admin app answers; '' is any that reaches the server safely. */
+  readonly origin: string;
+}
+
 /** The dependencies of every call. */
 export interface Services {
   readonly db: Database;
@@ -26,6 +31,8 @@ export interface Services {
   readonly allowOrigins: readonly string[];
   /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `clientAddressOf` and `baseOf`. */
   readonly trustedProxies: number;
+  /** Undefined: there is no admin app (`ADMIN=0`). */
+  readonly admin: AdminPlace | undefined;
   readonly callLimits: CallLimits;
   /** True once the process is about to stop: the health probe then fails. */
   readonly draining: () => boolean;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemRandom } from '../base/random.ts';
-import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
+import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from '../env.ts';
 import { readSecret } from '../base/secret.ts';
 import {
   type Database,
@@ -64,7 +64,11 @@ async function runHere(env: Environment, argv: readonly string[]): Promise<Reply
       throw new OpsError('数据库和这个版本不一样：先用这个版本启动一次服务器');
     }
     const secret = () => knownSecret(db, env);
-    return await runCommand({ db, nowMs: Date.now(), random: systemRandom, secret }, argv);
+    const adminOrigin = adminOriginOf(env);
+    return await runCommand(
+      { db, nowMs: Date.now(), random: systemRandom, secret, adminOrigin },
+      argv,
+    );
   } finally {
     await db.destroy();
   }

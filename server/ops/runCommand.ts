@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
+import { adminCommands } from './admin.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
 import {
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   ...comboCommands,
   ...siteCommands,
   ...supportCommands,
+  ...adminCommands,
 ];
 
 /** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createOperators } from '../admin/operatorTables.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006_known_origins': { up: createKnownOrigins },
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
+  '0011_operators': { up: createOperators },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
 
@@ -267,7 +268,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables {
+export interface Tables extends OperatorTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;

@@ -11,10 +11,10 @@ import { transact } from '../../../server/storage/database.ts';
 import { post } from '../../../server/domain/ledger/ledger.ts';
 import { seedSite } from '../../../server/domain/site/siteContent.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
-import type { RequestHandler } from '../../../server/http/appFiles.ts';
+import type { RequestHandler } from '../../../server/http/staticFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
-import type { Services } from '../../../server/services.ts';
+import type { AdminPlace, Services } from '../../../server/services.ts';
 import { ensureWritten, findCaller } from '../../../server/domain/accounts/visitors.ts';
 import type { SmsMessage } from '../../../server/sms/sender.ts';
 import {
@@ -109,6 +109,9 @@ export interface TestServerWanted {
   /** See `createDatabase`. */
   readonly durable?: boolean;
   readonly files?: RequestHandler;
+  readonly adminFiles?: RequestHandler;
+  /** Default: the admin API at every host; false: none. */
+  readonly admin?: AdminPlace | false;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
@@ -146,12 +149,14 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
       send: async (message) => void messages.push(message),
     },
     trustedProxies: wanted.trustedProxies ?? 0,
+    admin: wanted.admin === false ? undefined : (wanted.admin ?? { origin: '' }),
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
   const http = createHttpServer({
     services,
     files: wanted.files,
+    adminFiles: wanted.adminFiles,
     ...(wanted.limits && { limits: wanted.limits }),
     log: (line) => lines.push(line),
   });
