@@ -1,11 +1,15 @@
 import type { AdminRoute } from './adminRoute.ts';
+import { chapterRoutes } from './routes/chapters.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { workRoutes } from './routes/works.ts';
 
 /** Every route of the admin API; roles, inputs and answers stand with the calls in `src/shared/admin/`. */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...sessionRoutes,
   ...ownRoutes,
   ...operatorRoutes,
+  ...workRoutes,
+  ...chapterRoutes,
 ];

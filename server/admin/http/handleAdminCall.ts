@@ -29,7 +29,7 @@ export async function handleAdminCall(
   const headers = new Headers();
   try {
     const context = await admit(services, route.call, asked, headers);
-    const input = parse(route.call, await readFields(asked));
+    const input = parse(route.call, await readFields(route.call, asked));
     const answer = await route.run(context, input);
     return answer instanceof Response ? answer : jsonResponse(answer, 200, headers);
   } catch (error) {
@@ -88,11 +88,14 @@ async function authorize(
   }
 }
 
-async function readFields({ request, params }: AdminRequest): Promise<Fields> {
+async function readFields(
+  { bodyBytesMax = ADMIN_BODY_BYTES_MAX }: AdminCall,
+  { request, params }: AdminRequest,
+): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'DELETE') {
     return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   }
-  const body = await readBytes(request, ADMIN_BODY_BYTES_MAX);
+  const body = await readBytes(request, bodyBytesMax);
   if (body === undefined) throw new AdminError('too_large', '内容太大了，请分几次保存');
   return { ...objectOf(body.toString('utf8')), ...params };
 }

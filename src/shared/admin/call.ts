@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LIST_PAGE_MAX } from '../limits.ts';
-import { listUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
+import { uuidSchema, wholeNumber } from '../contract/values.ts';
 import { ADMIN_LIST_SIZE_DEFAULT, ADMIN_LIST_SIZE_MAX } from './limits.ts';
 
 /** Where the admin API and the admin app are; paths of calls are relative to the first. */
@@ -38,6 +38,8 @@ export interface AdminCall<TInput extends Schema = Schema, TAnswer extends Schem
   readonly answer: TAnswer;
   /** The operator must have given a password or a code within the last minutes (`STEP_UP_MINUTES`). */
   readonly stepUp?: boolean;
+  /** The largest JSON body in bytes, where it is not `ADMIN_BODY_BYTES_MAX`. */
+  readonly bodyBytesMax?: number;
   /** Also for operators who must set up a second factor first. */
   readonly beforeFactor?: boolean;
   /** For the OpenAPI description: one sentence. */
@@ -127,12 +129,4 @@ export function pageOf<TItem extends v.GenericSchema>(item: TItem) {
     size: v.number(),
     total: v.number(),
   });
-}
-
-/**
- * Ids of a bulk action.
- * @__NO_SIDE_EFFECTS__
- */
-export function idsUpTo(max: number) {
-  return listUpTo(uuidSchema, max, 1);
 }

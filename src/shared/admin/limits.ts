@@ -30,3 +30,20 @@ export const ADMIN_LIST_SIZE_MAX = 200;
 export const ADMIN_BODY_BYTES_MAX = 1024 * 1024;
 /** Texts of `before` and `after` in the audit; longer ones are cut. */
 export const AUDIT_TEXT_CHARACTERS_MAX = 2_000;
+
+// The catalogue
+export const WORK_TITLE_CHARACTERS_MAX = 200;
+export const WORK_AUTHOR_CHARACTERS_MAX = 200;
+export const WORK_INTRO_CHARACTERS_MAX = 5_000;
+export const WORK_TAGS_MAX = 30;
+export const WORK_TAG_CHARACTERS_MAX = 20;
+export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
+export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
+/** Works or chapters of one bulk action. */
+export const BULK_WORKS_MAX = 200;
+export const BULK_CHAPTERS_MAX = 2_000;
+export const NOVEL_PARAGRAPHS_MAX = 20_000;
+export const NOVEL_PARAGRAPH_CHARACTERS_MAX = 20_000;
+export const COMIC_PAGES_MAX = 2_000;
+/** Text of a chapter as it is edited: 2,000,000 bytes are about 650,000 Chinese characters. */
+export const NOVEL_BODY_BYTES_MAX = 4 * 1024 * 1024;
