@@ -1,6 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
+import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006_known_origins': { up: createKnownOrigins },
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
+  '0010_jobs': { up: createJobs },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
+import type { JobTable } from '../jobs/jobTables.ts';
 import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
 
 /**
@@ -294,4 +295,5 @@ export interface Tables {
   faq: FaqTable;
   idempotency: IdempotencyTable;
   kv: KvTable;
+  job: JobTable;
 }
