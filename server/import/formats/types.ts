@@ -69,6 +69,8 @@ export interface ChapterName {
   readonly title: string;
   /** Of 第12话, 12.5; undefined if the name has none. */
   readonly number?: number;
+  /** Of 上, 中, 下: 1, 2, 3. */
+  readonly part?: number;
   /** As it is shown: 第一卷. */
   readonly volume?: string;
   readonly volumeNumber?: number;
