@@ -65,6 +65,12 @@ export const ROOMS: readonly Room[] = [
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
   {
+    // The process that decodes foreign files: no database, no HTTP.
+    folder: 'server/media/worker/',
+    files: ['server/media/', 'server/import/formats/', 'server/base/'],
+    packages: ['node:*', 'sharp', 'valibot'],
+  },
+  {
     folder: 'server/',
     files: [CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
     packages: [
