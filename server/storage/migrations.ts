@@ -1,6 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
+import { createImports } from '../import/importTables.ts';
 import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
@@ -24,7 +25,12 @@ const migrations: Record<string, Migration> = {
   '0006_known_origins': { up: createKnownOrigins },
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
-  '0010_jobs': { up: createJobs },
+  '0010_jobs': {
+    async up(db) {
+      await createJobs(db);
+      await createImports(db);
+    },
+  },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
+import type { ImportTables } from '../import/importTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
 import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
 
@@ -268,7 +269,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables {
+export interface Tables extends ImportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
