@@ -111,7 +111,7 @@ async function encodePages(
     run.report({ done: page, total: found.pages.length, what: name });
     const task = { task: 'page', file: file.task, chapter: at, page, folder: file.folder } as const;
     try {
-      const pieces = await worker.ask(task, run.signal);
+      const pieces = await askTwice(() => worker.ask(task, run.signal));
       await storePieces(services, pieces);
       await appendFile(notes, `${JSON.stringify({ page, pieces })}\n`);
       pages.push(...pieces);
@@ -136,20 +136,36 @@ async function storePieces(
   await transact(services.db, (t) => addAssets(t, assets, services.clock()));
   await Promise.all(files.map((file, i) => storePicture(services, assets[i]!.key, file)));
   // Files of one content are one file.
-  await Promise.all([...new Set(files.map(({ path }) => path))].map((path) => rm(path, { force: true })));
+  await Promise.all(
+    [...new Set(files.map(({ path }) => path))].map((path) => rm(path, { force: true })),
+  );
+}
+
+/** A worker may have died of something else than this page. */
+async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof MediaKilled && error.reason === 'death') return ask();
+    throw error;
+  }
 }
 
 /** @throws the error itself where it is none of the page: the disk is full, or the process stops */
 function pageProblem(error: unknown, file: ImportedFile, page: number, name: string): Problem {
   const place = { file: `${file.row.path}/${name}`, page: page + 1 };
   if (error instanceof MediaProblem) return { ...error.problem, ...place };
-  if (error instanceof MediaKilled && error.reason !== 'death') {
+  if (error instanceof MediaKilled) {
     return { code: 'page_broken', ...place, detail: KILLED[error.reason] };
   }
   throw error;
 }
 
-const KILLED = { memory: '处理超过 1 GiB 内存', time: '处理超过 60 秒' };
+const KILLED = {
+  memory: '处理超过 1 GiB 内存',
+  time: '处理超过 60 秒',
+  death: '处理它的进程两次意外结束',
+};
 
 /** The last line may be cut where the process was killed. */
 async function readNotes(path: string): Promise<Map<number, EncodedPiece[]>> {
@@ -169,4 +185,3 @@ function pageRow({ page, variants }: EncodedPiece) {
   };
   return { ...row(page), variants: variants.map(row) };
 }
-

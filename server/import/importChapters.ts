@@ -49,7 +49,11 @@ export async function importChapters(
       return last;
     });
     const what = chapters[from]!.title;
-    run.report({ done: Math.min(from + some.length, chapters.length), total: chapters.length, what });
+    run.report({
+      done: Math.min(from + some.length, chapters.length),
+      total: chapters.length,
+      what,
+    });
     await nextTurn();
   }
   await transact(db, (t) => endFile(t, own.row.id, clock()));

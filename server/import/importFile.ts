@@ -62,7 +62,11 @@ export async function openFile(
   { db, dataDir }: ImportServices,
   id: string,
 ): Promise<ImportedFile | undefined> {
-  const row = await db.selectFrom('source_file').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('source_file')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const source = await db
     .selectFrom('source')

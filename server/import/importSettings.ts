@@ -53,5 +53,6 @@ export function scratchFolder(dataDir: string, fileId: string): string {
 /** @throws JobWaits where the disk is nearly full */
 export async function ensureFreeSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < FREE_BYTES_MIN) throw new JobWaits('磁盘剩余空间不到 2 GiB，腾出空间后会自动继续');
+  if (bavail * bsize < FREE_BYTES_MIN)
+    throw new JobWaits('磁盘剩余空间不到 2 GiB，腾出空间后会自动继续');
 }

@@ -119,7 +119,11 @@ export async function createImports(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', notNull)
     .addColumn('updated_at', 'bigint', notNull)
     .execute();
-  await db.schema.createIndex('upload_state').on('upload').columns(['state', 'updated_at']).execute();
+  await db.schema
+    .createIndex('upload_state')
+    .on('upload')
+    .columns(['state', 'updated_at'])
+    .execute();
 }
 
 async function createSources(db: Kysely<unknown>): Promise<void> {
@@ -157,7 +161,12 @@ async function createSources(db: Kysely<unknown>): Promise<void> {
     .addColumn('changed_at', 'bigint', notNull)
     .execute();
   const unique = ['source_id', 'path'];
-  await db.schema.createIndex('source_file_path').on('source_file').columns(unique).unique().execute();
+  await db.schema
+    .createIndex('source_file_path')
+    .on('source_file')
+    .columns(unique)
+    .unique()
+    .execute();
   await db.schema
     .createIndex('source_file_sha256')
     .on('source_file')

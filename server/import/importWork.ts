@@ -29,9 +29,7 @@ export async function ensureWork(
     await t
       .insertInto('source_work')
       .values({ source_id: source.id, key, work_id: id })
-      .onConflict((conflict) =>
-        conflict.columns(['source_id', 'key']).doUpdateSet({ work_id: id }),
-      )
+      .onConflict((conflict) => conflict.columns(['source_id', 'key']).doUpdateSet({ work_id: id }))
       .execute();
     return id;
   });

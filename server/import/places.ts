@@ -30,7 +30,11 @@ export async function placeByName(t: Write, workId: string, name: ChapterName): 
   const before = (at < 0 ? placed.at(-1) : placed[at - 1])?.sort;
   const after = at < 0 ? undefined : placed[at]!.sort;
   const byNumber = name.number === undefined ? undefined : Math.round(name.number * SORT_STEP);
-  if (byNumber !== undefined && byNumber > (before ?? -Infinity) && byNumber < (after ?? Infinity)) {
+  if (
+    byNumber !== undefined &&
+    byNumber > (before ?? -Infinity) &&
+    byNumber < (after ?? Infinity)
+  ) {
     return byNumber;
   }
   return between(t, workId, before, after);

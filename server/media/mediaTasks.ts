@@ -30,6 +30,8 @@ export interface Crop {
 export type MediaTask =
   /** Hashes and describes a file; texts are written to `texts`, a JSON array of paragraphs a line. */
   | { readonly task: 'read'; readonly file: UnitFile; readonly texts: string }
+  /** Describes a file again, without its hash and texts. */
+  | { readonly task: 'list'; readonly file: UnitFile }
   /** Encodes a page of a file into `folder`; both counted from 0. */
   | {
       readonly task: 'page';
@@ -63,6 +65,8 @@ export interface FoundText extends ChapterName {
   readonly characters: number;
 }
 
+type Described = FoundPictures | Omit<FoundText, 'sha256' | 'characters'>;
+
 export interface ReadAnswer {
   readonly sha256: string;
   readonly work: WorkFields & {
@@ -70,7 +74,9 @@ export interface ReadAnswer {
     readonly title: string;
     readonly key: string;
   };
+  /** Whether a cover can be made, and whether it is one that the file brings along. */
   readonly hasCover: boolean;
+  readonly hasOwnCover: boolean;
   readonly chapters: readonly (FoundPictures | FoundText)[];
   readonly problems: readonly Problem[];
 }
@@ -85,7 +91,7 @@ const encodedFileSchema = v.object({
 /** A WebP in the folder that the task named. */
 export type EncodedFile = v.InferOutput<typeof encodedFileSchema>;
 
-const encodedPieceSchema = v.object({
+export const encodedPieceSchema = v.object({
   page: encodedFileSchema,
   /** Narrower copies, the narrowest first. */
   variants: v.array(encodedFileSchema),
@@ -94,6 +100,7 @@ export type EncodedPiece = v.InferOutput<typeof encodedPieceSchema>;
 
 export interface Answers {
   readonly read: ReadAnswer;
+  readonly list: { readonly chapters: readonly Described[] };
   readonly page: readonly EncodedPiece[];
   readonly cover: EncodedFile;
   readonly picture: readonly EncodedPiece[];

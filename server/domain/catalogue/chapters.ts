@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Chapter, ComicContent, NovelContent } from '../../../src/shared/contract/index.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ChapterTable, PageTable, UserTable, WorkTable } from '../../storage/tables.ts';
+import type { ChapterTable, UserTable, WorkTable } from '../../storage/tables.ts';
+import type { PageTable } from './catalogueTables.ts';
 import { imagePath } from './imagePaths.ts';
 import { isoTime } from '../../base/time.ts';
 
@@ -93,6 +94,7 @@ export async function comicContent(
     .selectFrom('page')
     .select(['path', 'width', 'height', 'bytes', 'sha256'])
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .orderBy('idx')
     .execute();
   return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
@@ -103,6 +105,7 @@ export async function novelContent(db: Database, chapter: ChapterTable): Promise
     .selectFrom('novel_text')
     .select(['note', 'paragraphs'])
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .executeTakeFirstOrThrow();
   return {
     ...(await entriesOf(db, chapter)),
@@ -136,7 +139,7 @@ export async function entriesOf(
 
 function pageOf(
   secret: string,
-  row: Omit<PageTable, 'chapter_id' | 'idx'>,
+  row: Omit<PageTable, 'chapter_id' | 'version' | 'idx'>,
 ): ComicContent['pages'][number] {
   return { ...row, path: imagePath(secret, row.path) };
 }

@@ -1,7 +1,9 @@
 import { type Database, transact, type Write } from '../../storage/database.ts';
-import type { ChapterTable, PageTable, WorkTable } from '../../storage/tables.ts';
+import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import type { PageTable } from './catalogueTables.ts';
 import type { NovelTextTable } from './novelTables.ts';
 import type { CatalogueWork } from './catalogueSchema.ts';
+import { SORT_STEP } from './drafts.ts';
 import { foldCase } from './foldCase.ts';
 import type { Catalogue } from './readCatalogue.ts';
 import { type FilmRows, readFilms } from './readFilms.ts';
@@ -64,6 +66,7 @@ async function replaceWorks(
   await t.deleteFrom('film_quality').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('film_episode').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('novel_text').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('chapter_version').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('chapter').where('work_id', 'in', mine).execute();
   await t.deleteFrom('work').where('origin', '=', ORIGIN).execute();
   for (const rows of inParts(works.map(workRow))) {
@@ -71,6 +74,22 @@ async function replaceWorks(
   }
   for (const rows of inParts(works.flatMap(chapterRows))) {
     await t.insertInto('chapter').values(rows).execute();
+  }
+  for (const rows of inParts(works.flatMap(chapterRows))) {
+    await t
+      .insertInto('chapter_version')
+      .values(
+        rows.map(({ id, size, published_at }) => ({
+          chapter_id: id,
+          version: 1,
+          state: 'shown' as const,
+          source_sha256: '',
+          made_at: published_at,
+          replaced_at: null,
+          size,
+        })),
+      )
+      .execute();
   }
   for (const rows of inParts(works.flatMap(pageRows))) {
     await t.insertInto('page').values(rows).execute();
@@ -140,6 +159,10 @@ function workRow(work: CatalogueWork): WorkTable {
     author_folded: foldCase(work.author),
     tags_folded: foldCase(tags),
     origin: ORIGIN,
+    state: 'published',
+    published_at: 0,
+    revision: 0,
+    locked: '',
   };
 }
 
@@ -159,11 +182,16 @@ function chapterRows(work: CatalogueWork): ChapterTable[] {
     price: chapter.price,
     size: chapter.size,
     published_at: Date.parse(chapter.at),
+    state: 'published',
+    version: 1,
+    sort: chapter.index * SORT_STEP,
+    revision: 0,
+    locked: '',
   }));
 }
 
 function pageRows(work: CatalogueWork): PageTable[] {
   return work.chapters.flatMap((chapter) =>
-    chapter.pages.map((page, i) => ({ chapter_id: chapter.uuid, idx: i + 1, ...page })),
+    chapter.pages.map((page, i) => ({ chapter_id: chapter.uuid, version: 1, idx: i + 1, ...page })),
   );
 }

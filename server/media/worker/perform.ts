@@ -20,6 +20,8 @@ export function perform(task: MediaTask): Promise<Answers[MediaTask['task']]> {
   switch (task.task) {
     case 'read':
       return read(task);
+    case 'list':
+      return list(task);
     case 'page':
       return page(task);
     case 'cover':
@@ -72,11 +74,24 @@ async function read({ file, texts }: TaskOf<'read'>): Promise<ReadAnswer> {
       const characters = content.paragraphs.reduce((sum, each) => sum + each.length, 0);
       found.push({ ...chapter, kind: 'text', sha256: sha256Of(line), characters });
     }
-    const hasCover = ownCover !== undefined || found[0]?.kind === 'pictures';
-    return { sha256, work: fields, hasCover, chapters: found, problems };
+    const hasOwnCover = ownCover !== undefined;
+    const hasCover = hasOwnCover || found[0]?.kind === 'pictures';
+    return { sha256, work: fields, hasCover, hasOwnCover, chapters: found, problems };
   } finally {
     await output.close();
   }
+}
+
+async function list({ file }: TaskOf<'list'>): Promise<Answers['list']> {
+  await closeLast();
+  const { chapters } = await contentOf(file);
+  return {
+    chapters: chapters.map(({ content, ...chapter }) =>
+      content.kind === 'pictures'
+        ? { ...chapter, kind: 'pictures', pages: content.pages.map(({ name }) => name) }
+        : { ...chapter, kind: 'text' },
+    ),
+  };
 }
 
 async function page(task: TaskOf<'page'>): Promise<EncodedPiece[]> {

@@ -28,7 +28,8 @@ import {
   joinAddress,
 } from '../../../src/shared/contract/index.ts';
 import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
-import { createDatabase, type DatabaseKind } from './testDatabase.ts';
+import { createDatabase, type DatabaseKind, type TestDatabase } from './testDatabase.ts';
+import { migrate } from '../../../server/storage/migrations.ts';
 
 /** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
@@ -108,6 +109,8 @@ export interface TestServerWanted {
   readonly callLimits?: CallLimitsWanted;
   /** See `createDatabase`. */
   readonly durable?: boolean;
+  /** A database that the test made, perhaps of an earlier version; the server closes it. */
+  readonly database?: TestDatabase;
   readonly files?: RequestHandler;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
@@ -120,7 +123,9 @@ export interface TestServerWanted {
 
 /** A whole back end on a free port, with clock and random numbers controlled by the test. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
-  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
+  const database =
+    wanted.database ?? (await createDatabase(wanted.kind ?? 'libsql', wanted.durable));
+  await migrate(database.db);
   await importCatalogue(database.db, catalogue);
   await seedSite(database.db, catalogue.content);
   await seedCombos(database.db, catalogue.content.combos);
