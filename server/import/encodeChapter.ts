@@ -131,14 +131,12 @@ async function storePieces(
   services: ImportServices,
   pieces: readonly EncodedPiece[],
 ): Promise<void> {
-  const files = pieces.flatMap(({ page, variants }) => [page, ...variants]);
+  const all = pieces.flatMap(({ page, variants }) => [page, ...variants]);
+  // Pictures of one content are one file.
+  const files = [...new Map(all.map((file) => [file.sha256, file])).values()];
   const assets = files.map((file) => pictureAsset('comics', file));
   await transact(services.db, (t) => addAssets(t, assets, services.clock()));
   await Promise.all(files.map((file, i) => storePicture(services, assets[i]!.key, file)));
-  // Files of one content are one file.
-  await Promise.all(
-    [...new Set(files.map(({ path }) => path))].map((path) => rm(path, { force: true })),
-  );
 }
 
 /** A worker may have died of something else than this page. */

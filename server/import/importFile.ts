@@ -246,4 +246,5 @@ export async function storePicture(
   { path, sha256 }: EncodedFile,
 ): Promise<void> {
   await files.put(key, createReadStream(path), { sha256 });
+  await rm(path, { force: true });
 }

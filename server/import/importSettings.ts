@@ -16,11 +16,11 @@ export const SOURCE_FILES_MAX = 200_000;
 export const UPLOAD_BYTES_MAX = 4 * GIB;
 export const OPEN_UPLOADS_MAX = 100;
 export const OPEN_UPLOAD_AGE_MAX_MS = 48 * HOUR_MS;
-export const SCAN_MINUTES_DEFAULT = 5;
 /** The source of uploaded files. */
 export const UPLOADS_ID = 'uploads';
 /** Between the parts of a long import, calls are answered. */
 export const CHAPTERS_PER_TRANSACTION = 20;
+/** How often a process looks for sources that are to be scanned. */
 export const SCAN_LOOK_MS = MINUTE_MS;
 
 /** What the jobs of an import need. */
@@ -50,9 +50,12 @@ export function scratchFolder(dataDir: string, fileId: string): string {
   return join(dataDir, 'import', fileId);
 }
 
-/** @throws JobWaits where the disk is nearly full */
-export async function ensureFreeSpace(dataDir: string): Promise<void> {
+/**
+ * @param bytes that are to be written
+ * @throws JobWaits where the disk would be nearly full
+ */
+export async function ensureFreeSpace(dataDir: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < FREE_BYTES_MIN)
+  if (bavail * bsize < FREE_BYTES_MIN + bytes)
     throw new JobWaits('磁盘剩余空间不到 2 GiB，腾出空间后会自动继续');
 }

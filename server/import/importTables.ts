@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { notNull } from '../storage/notNull.ts';
 
 /** A folder that is imported. The server reads it and never writes to it; only uploads lie in its own data directory. */
@@ -139,6 +139,9 @@ async function createSources(db: Kysely<unknown>): Promise<void> {
     .addColumn('scanned_at', 'bigint')
     .addColumn('created_at', 'bigint', notNull)
     .execute();
+  // `UPLOADS_ID`: the files that operators upload.
+  await sql`insert into source (id, name, path, auto, paused, state, problem, created_at)
+    values ('uploads', '上传', '', 0, 0, 'new', '', ${Date.now()})`.execute(db);
   // The tables below name works and chapters without a foreign key: what was imported may be removed by an operator.
   await db.schema
     .createTable('source_work')

@@ -124,7 +124,7 @@ async function takeUnits(
     const known = byPath.get(unit.path);
     const signature = signatureOf(unit, files);
     if (known?.signature === signature && known.state !== 'missing') continue;
-    if (isResting(source, unit, files, Date.now())) resting = true;
+    if (isResting(source, unit, files, clock())) resting = true;
     else changed.push({ unit, signature, known });
   }
   for (let from = 0; from < changed.length; from += FILES_PER_TRANSACTION) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { readUnit } from '../../import/formats/readUnit.ts';
 import { ProblemError, type FoundContent, type PageSource } from '../../import/formats/types.ts';
 import type {
   Answers,
@@ -11,7 +12,7 @@ import type {
   ReadAnswer,
   UnitFile,
 } from '../mediaTasks.ts';
-import { hashUnit, openUnit } from './unitFiles.ts';
+import { hashUnit } from './hashUnit.ts';
 import { encodeCover, encodePage, PictureError } from './pictures.ts';
 
 type TaskOf<K extends MediaTask['task']> = Extract<MediaTask, { task: K }>;
@@ -38,7 +39,7 @@ async function contentOf(file: UnitFile): Promise<FoundContent> {
   const name = JSON.stringify(file);
   if (opened?.name === name) return opened.content;
   await closeLast();
-  const content = openUnit(file);
+  const content = readUnit(file.unit, file.root, file.options);
   opened = { name, content };
   try {
     return await content;

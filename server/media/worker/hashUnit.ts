@@ -1,14 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { ProblemError } from '../../import/formats/types.ts';
-import type { FoundContent } from '../../import/formats/types.ts';
 import type { UnitFile } from '../mediaTasks.ts';
-
-/** Opens a file or folder with the reader of its format. */
-export async function openUnit({ unit }: UnitFile): Promise<FoundContent> {
-  throw new ProblemError({ code: 'file_unreadable', file: unit.path });
-}
 
 /** @returns SHA-256 of a file; of a folder of pictures, of their names and hashes in reading order */
 export async function hashUnit({ root, unit }: UnitFile): Promise<string> {
