@@ -66,7 +66,7 @@ const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 /** Tests whose screenshots are published; the first group does nothing else. */
 const PICTURED = [
   'tests/screenshots/**/*.test.ts',
-  ...['downloadScreens', 'filmDetail', 'filmKeeping', 'filmLists', 'filmLibrary', 'manifest'].map(
+  ...['downloadScreens', 'filmDetail', 'filmRules', 'filmLists', 'filmLibrary', 'manifest'].map(
     (name) => `tests/e2e/${name}.test.ts`,
   ),
   'tests/e2e/novelSettings.test.ts',

@@ -67,8 +67,8 @@ export function giveUp(
   return settle(registration, deps, async (chapter) => {
     const isOurs = await deps.isLocked(BACKGROUND_DROP_LOCK_PREFIX + registration.id);
     if (!isOurs) await deps.downloads.changeQueue((queue) => withGivenUp(queue, chapter));
-    const kept = await deps.shelf.findChapter(chapter);
-    if (kept) await storeRecords(kept, registration, deps);
+    const stored = await deps.shelf.findChapter(chapter);
+    if (stored) await storeRecords(stored, registration, deps);
   });
 }
 
@@ -101,20 +101,20 @@ async function storeAndComplete(
   deps: BackgroundDeps,
 ): Promise<string | undefined> {
   const { shelf, downloads } = deps;
-  const kept = await shelf.findChapter(chapter);
-  if (!kept) return undefined;
-  const isFull = await storeRecords(kept, registration, deps);
+  const stored = await shelf.findChapter(chapter);
+  if (!stored) return undefined;
+  const isFull = await storeRecords(stored, registration, deps);
   const item = await findItem(chapter, downloads);
   // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
-  const missing = await downloads.completeDownload({ ...kept, pinned: true });
+  const missing = await downloads.completeDownload({ ...stored, pinned: true });
   const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
   if (missing.length === 0) {
     // Queued again, in another quality.
     return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;
   }
   const lacking = new Set(missing);
-  const all = pagesOf(kept.content);
+  const all = pagesOf(stored.content);
   const pages = all.filter(({ path }) => lacking.has(path)).length;
   await downloads.changeQueue((queue) => {
     const noted = withNoted(queue, chapter, { pagesKept: all.length - pages });
@@ -159,10 +159,10 @@ async function storeRecord(
   { responseReady }: BackgroundRecord,
   request: PictureRequest,
   deps: PictureDeps,
-): Promise<'kept' | 'full' | 'bad'> {
+): Promise<'stored' | 'full' | 'bad'> {
   try {
-    const { kept } = await storePicture(await responseReady, request, deps);
-    return (await kept) ? 'kept' : 'full';
+    const { stored } = await storePicture(await responseReady, request, deps);
+    return (await stored) ? 'stored' : 'full';
   } catch {
     // The page fetches it again and reports the error if that fails too.
     return 'bad';

@@ -98,8 +98,8 @@ registerRoute(
   async ({ event, url }) => {
     const address = parsePicturePath(url);
     if (!address) return new Response(null, { status: 404 });
-    const { response, kept } = await pictureResponse(address, { shelf: await ensureShelf() });
-    event.waitUntil(kept);
+    const { response, stored } = await pictureResponse(address, { shelf: await ensureShelf() });
+    event.waitUntil(stored);
     return response;
   },
 );

@@ -81,7 +81,7 @@ describe('the table of rooms', () => {
     ['src/api/x.ts', `import '../ui/Toast.tsx'`],
     ['src/ui/x.tsx', `import { useSelector } from 'react-redux'`],
     ['src/offline/x.ts', `import '../state/userSlice.ts'`],
-    ['src/lib/x.ts', `import '../offline/kept.ts'`],
+    ['src/lib/x.ts', `import '../offline/stored.ts'`],
     ['src/features/home/HomeScreen.tsx', `import { Page } from '../comic/PageStrip.tsx'`],
     ['src/features/home/HomeScreen.tsx', `const late = () => import('../comic/PageStrip.tsx')`],
     ['src/features/home/HomeScreen.tsx', `import { x } from '../unheardOf/index.ts'`],

@@ -24,8 +24,8 @@ export function freeChapters(session: SessionApi, now: () => number = () => perf
 
 async function findPrices(work: string, session: SessionApi): Promise<ReadonlyMap<string, number>> {
   const shelf = await servicesOf(session.extra).shelf();
-  const kept = await shelf.findWork(work).catch(() => undefined);
-  return new Map(kept?.directory.chapters.map(({ uuid, price }) => [uuid, price]));
+  const stored = await shelf.findWork(work).catch(() => undefined);
+  return new Map(stored?.directory.chapters.map(({ uuid, price }) => [uuid, price]));
 }
 
 /**

@@ -13,6 +13,9 @@ export function hasDownloads({ chapters }: WorkSummary): boolean {
 
 /** Uuids of works with a downloaded chapter; empty until that is known. */
 export function useDownloadedWorks(): ReadonlySet<string> {
-  const kept = useStoredWorks();
-  return useMemo(() => new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid)), [kept]);
+  const stored = useStoredWorks();
+  return useMemo(
+    () => new Set(stored?.filter(hasDownloads).map(({ work }) => work.uuid)),
+    [stored],
+  );
 }

@@ -13,9 +13,9 @@ export type PageOrder =
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =
-  /** Checked, and being written; `kept` follows. */
+  /** Checked, and being written; `stored` follows. */
   | { readonly id: number; readonly type: 'fetched'; readonly bytes: number }
-  | { readonly id: number; readonly type: 'kept'; readonly isKept: boolean }
+  | { readonly id: number; readonly type: 'stored'; readonly isStored: boolean }
   /** `away`: not possible in the worker, but the page may still succeed. */
   | { readonly id: number; readonly type: 'unanswered' | 'refused' | 'bad' | 'away' };
 
@@ -42,7 +42,7 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
       return;
     }
     reply({ id, type: 'fetched', bytes: page.bytes });
-    reply({ id, type: 'kept', isKept: await page.kept });
+    reply({ id, type: 'stored', isStored: await page.stored });
   } catch {
     // The page has more options, and reports the error if those fail too.
     if (!giveUp.signal.aborted) reply({ id, type: 'away' });

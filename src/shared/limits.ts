@@ -84,15 +84,15 @@ export const IMAGE_TIMEOUT_MS = 20_000;
 /** While no address answers, the next round of probes starts after this. */
 export const RECONNECT_DELAY_MS = 30_000;
 /** How long a screen with a stored copy waits for a fresh response. */
-export const KEPT_COPY_PATIENCE_MS = 800;
+export const CACHED_COPY_PATIENCE_MS = 800;
 /** Minimum interval of progress writes while the reader scrolls. */
 export const PROGRESS_SAVE_DELAY_MS = 2_000;
 
 // Screens kept alive
-export const SCREENS_KEPT_MAX = 8;
-export const READERS_KEPT_MAX = 2;
+export const ALIVE_SCREENS_MAX = 8;
+export const ALIVE_READERS_MAX = 2;
 /** Longer than any screen stays alive, so that returning to it needs no request. */
-export const ANSWERS_KEPT_SECONDS = 6 * 3_600;
+export const ANSWERS_CACHED_SECONDS = 6 * 3_600;
 
 // The offline store and the worker
 /** After this a database blocked by another tab is given up, and memory is used. */

@@ -73,7 +73,7 @@ export const READING_LOCK_PREFIX = 'moyu-reading:';
 /** The id of this installation for its account's other devices; not a secret, and used for nothing else. */
 export const DEVICE_STORAGE_NAME = 'device';
 /** The list of downloads, stored outside the database (`downloadMarks.ts`, [Note: Download marks]). */
-export const KEPT_STORAGE_NAME = 'kept';
+export const DOWNLOAD_MARKS_STORAGE_NAME = 'kept';
 /** Downloads that were evicted and neither fetched again nor given up. */
 export const LOST_STORAGE_NAME = 'lost';
 /** Whether the downloads of other devices were offered here. */

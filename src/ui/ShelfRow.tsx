@@ -104,14 +104,14 @@ function LibraryTile({
 function StillWithRibbon({
   cover,
   length,
-  kept,
+  stored,
   progress,
   veiled,
   ribbon = 0,
 }: Pick<LibraryItem, 'length'> & BookCoverProps) {
   return (
     <>
-      <FilmStill {...{ cover, length, kept, progress, veiled }} />
+      <FilmStill {...{ cover, length, stored, progress, veiled }} />
       {ribbon > 0 && (
         <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
       )}

@@ -6,7 +6,7 @@ import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { buyEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
 import { FREE, PAID, SERIES } from '../support/screens/films.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilAnswerStored } from '../support/screens/stored.ts';
 import { setStage } from '../support/product/stage.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
@@ -137,7 +137,7 @@ describe('the film that was watched last', () => {
     await goto(page, '/index');
     await page.see(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`document.querySelector('aside img')?.naturalWidth > 1`);
-    await keepScreenshot(page, 'film-dock');
+    await storeScreenshot(page, 'film-dock');
     await page.tap(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`location.pathname === '/detailfilm'`);
     await goto(page, PURCHASED);
@@ -254,7 +254,7 @@ describe.each([
         broken.push(`${name} is too wide`);
       }
       await untilStill(page);
-      await keepScreenshot(page, `film-${name}-${theme}-${width}`);
+      await storeScreenshot(page, `film-${name}-${theme}-${width}`);
     };
     await goto(page, SHELF);
     await page.see({ text: '书架还空着' });

@@ -4,7 +4,7 @@ import { VIDEO_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -104,7 +104,7 @@ describe('every list of films', () => {
       await looked.see({ text });
       await looked.see(`${screenAt(address)} ${FILM}`);
       const name = `${new URL(address, 'http://a').pathname.slice(1)}-${at}`;
-      await keepScreenshot(looked, `film-lists-${name}-${theme}-${width}`);
+      await storeScreenshot(looked, `film-lists-${name}-${theme}-${width}`);
       expect({ address, found: await findViolations(looked) }).toEqual({ address, found: [] });
       expect(await looked.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { backFrom, COINS, coinsOf, leaveToPay, PAID, payAt } from '../support/screens/paying.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
@@ -135,14 +135,14 @@ describe('a locked chapter on every screen size', () => {
     const name = `novel-locked-${options.width}${options.dark ? '-dark' : ''}`;
     const opened = await open(chapterPath(4), options);
     await opened.see(unlock);
-    await keepScreenshot(opened, name);
+    await storeScreenshot(opened, name);
     expect(await findViolations(opened)).toEqual([]);
     await opened.press('Escape');
     await opened.see({ text: `这一章需要 ${PRICE} 金币解锁` });
     await opened.waitFor(
       `!document.getAnimations().some(({ playState }) => playState === 'running')`,
     );
-    await keepScreenshot(opened, `${name}-closed`);
+    await storeScreenshot(opened, `${name}-closed`);
     expect(await findViolations(opened)).toEqual([]);
     expect(await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
       true,

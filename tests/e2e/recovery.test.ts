@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { keptIndex } from '../../src/shared/contract/kept.ts';
+import { deviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
@@ -91,7 +91,7 @@ async function untilTold(page: Page, chapters: number): Promise<void> {
   const token = await tokenOf(page);
   const told = async () => {
     const input = { type: 'kept', kind: 'comic' } as const;
-    const { items } = await callApi(stage.product.api.url, keptIndex, input, { token });
+    const { items } = await callApi(stage.product.api.url, deviceIndex, input, { token });
     return items.reduce((sum, item) => sum + item.chapters.length, 0);
   };
   await expect.poll(told, { timeout: PATIENCE_MS }).toBe(chapters);

@@ -74,7 +74,7 @@ const settle = () => takeOver({ registration, updateUI }, deps);
 describe('a finished background fetch', () => {
   it('is checked, stored and completed, and the notification says so', async () => {
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
+    expect(await stage.stored('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
     expect(await stage.item('a')).toBeUndefined();
     expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第1话' }]]);
     expect(told).toBe(1);
@@ -90,7 +90,7 @@ describe('a finished background fetch', () => {
     async (_, answer) => {
       registration.answers.set(`${BASE}a/2`, answer());
       await settle();
-      expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
+      expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
       expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
       expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
 
@@ -104,7 +104,7 @@ describe('a finished background fetch', () => {
     registration = fetched(PATHS.slice(0, 3));
     registration.end('failure', 'fetch-error');
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 3 });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 3 });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
   });
 
@@ -117,20 +117,20 @@ describe('a finished background fetch', () => {
       return savePicture(picture);
     });
     await takeOver({ registration, updateUI }, { ...deps, shelf: dying });
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 2 });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
 
     await settle();
-    const done = await stage.kept('a');
+    const done = await stage.stored('a');
     expect(done).toMatchObject({ pinned: true, complete: true });
     await settle();
-    expect(await stage.kept('a')).toEqual(done);
+    expect(await stage.stored('a')).toEqual(done);
     expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第1话' }]);
   });
 
   it('for a chapter that was removed meanwhile is not pinned', async () => {
     await stage.downloads.changeQueue((queue) => withoutSelected(queue, ME));
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, complete: true });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, complete: true });
     expect(updateUI).not.toHaveBeenCalled();
   });
 
@@ -161,7 +161,7 @@ describe('a cancelled background fetch', () => {
     registration = fetched(PATHS.slice(0, 2));
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'paused' });
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 2 });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
     expect(told).toBe(1);
   });
 

@@ -17,7 +17,7 @@ const respond = (attempt = 0) => pictureResponse({ path: 'a', attempt }, { shelf
 
 describe('the answer to an <img>', () => {
   it('is the picture with its type and length, stored by the offline store and by no cache', async () => {
-    const { response, kept } = await respond();
+    const { response, stored } = await respond();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'image/png',
@@ -26,14 +26,14 @@ describe('the answer to an <img>', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png());
-    expect(await kept).toBe(true);
+    expect(await stored).toBe(true);
     expect(await shelf.findPicture('a')).toBeDefined();
   });
 
   it('comes from the offline store the second time', async () => {
     await (
       await respond()
-    ).kept;
+    ).stored;
     const { response } = await respond();
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(send).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ describe('the answer to an <img>', () => {
   it('is fetched past all caches when it is requested afresh', async () => {
     await (
       await respond()
-    ).kept;
+    ).stored;
     await respond(1);
     expect(send.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });

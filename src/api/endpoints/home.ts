@@ -39,6 +39,6 @@ async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
 
 async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
   const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
-  return kept.success ? kept.output : undefined;
+  const stored = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
+  return stored.success ? stored.output : undefined;
 }

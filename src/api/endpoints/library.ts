@@ -68,6 +68,6 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
 
 async function findCollected(kind: ListedKind, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(collectedList, await shelf.findAnswer(collectionKey(kind, query)));
-  return kept.success ? kept.output : undefined;
+  const stored = v.safeParse(collectedList, await shelf.findAnswer(collectionKey(kind, query)));
+  return stored.success ? stored.output : undefined;
 }

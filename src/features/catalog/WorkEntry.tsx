@@ -30,8 +30,8 @@ interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
 /** A row of a vertical list: one link, and at most one control beside it. */
 export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
-  const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
-  const marks = { badge, ribbon, kept, progress };
+  const { serif, cover, badge, ribbon, stored, progress, dimmed, size = 'm' } = props;
+  const marks = { badge, ribbon, stored, progress };
   const name = [...props.words, ...bookCoverLabel(marks), action?.label].filter(Boolean).join('，');
   return (
     <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>

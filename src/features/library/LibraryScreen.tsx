@@ -77,10 +77,10 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
         </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
-        <LibraryOffline kind={kind} tab={tab} kept={all} />
+        <LibraryOffline kind={kind} tab={tab} stored={all} />
         {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
-        {tab === 'collect' && <CollectTab {...{ kind, kept: stored, homeHref, choice }} />}
-        {tab === 'record' && <RecordTab {...{ kind, history, kept: stored, homeHref, choice }} />}
+        {tab === 'collect' && <CollectTab {...{ kind, stored, homeHref, choice }} />}
+        {tab === 'record' && <RecordTab {...{ kind, history, stored, homeHref, choice }} />}
         {tab === 'kept' && <StoredTab {...{ kind, stored, all, choice }} />}
       </div>
     </Screen>

@@ -9,7 +9,7 @@ export interface NextChapter {
   label: string;
   /** For example "52 页 · 约 6 分钟". */
   note: string;
-  kept?: boolean;
+  stored?: boolean;
   art?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ function NextCard({ unit, next, onOpen }: NextCardProps) {
         <div className={styles.words}>
           <p className={styles.meta}>
             下一{unit}
-            {next.kept && (
+            {next.stored && (
               <span className={styles.kept}>
                 · <Icon name="dl" size={12} />
                 已下载

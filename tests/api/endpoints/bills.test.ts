@@ -72,10 +72,10 @@ describe('bills', () => {
     await expect.poll(() => its.shelf.findAnswer(`bills:order:${account()}`)).toBeTruthy();
     its.offline();
     await its.faulty.stop();
-    const kept = await orders();
-    expect(uuids(kept)).toEqual(['a', 'b']);
-    expect(kept.data?.pages[0]).toMatchObject({ isKept: true });
-    expect(kept.hasNextPage).toBe(false);
+    const stored = await orders();
+    expect(uuids(stored)).toEqual(['a', 'b']);
+    expect(stored.data?.pages[0]).toMatchObject({ isStored: true });
+    expect(stored.hasNextPage).toBe(false);
     expect(uuids(await orders('paid'))).toEqual(['b']);
     const others = await orders('', 'somebody-else');
     expect(others.data).toBeUndefined();
@@ -98,8 +98,8 @@ describe('bills', () => {
     await its.server.grant(its.store.getState().user.token, 200);
     await spending();
     await expect.poll(() => its.shelf.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
-    const kept = JSON.stringify(await its.shelf.findAnswer(`bills:spend:${account()}`));
-    expect(kept).not.toContain(its.store.getState().user.token);
+    const stored = JSON.stringify(await its.shelf.findAnswer(`bills:spend:${account()}`));
+    expect(stored).not.toContain(its.store.getState().user.token);
   });
 
   it.each([

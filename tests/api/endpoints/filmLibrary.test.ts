@@ -163,6 +163,6 @@ describe('purchased films', () => {
     expect(await its.shelf.findAnswer(`bills:purchased:${account()}`)).toBeUndefined();
     its.offline();
     await its.faulty.stop();
-    expect((await purchases()).data?.pages[0]).toMatchObject({ isKept: true });
+    expect((await purchases()).data?.pages[0]).toMatchObject({ isStored: true });
   });
 });

@@ -242,9 +242,9 @@ describe('a history of many pages', () => {
 describe('removed downloads', () => {
   it('report the bytes they freed', async () => {
     await its.shelf.saveWork(work('w'));
-    const kept = chapter('c1', { work: 'w' });
-    await its.shelf.saveChapter(kept);
-    for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
+    const stored = chapter('c1', { work: 'w' });
+    await its.shelf.saveChapter(stored);
+    for (const picture of picturesOf(stored)) await its.shelf.savePicture(picture);
     expect(await its.store.dispatch(removeStored({ works: ['w'] }))).toBe(200);
     expect(await its.shelf.storedWorks()).toEqual([]);
     expect(await its.store.dispatch(removeStored({ chapters: ['c1'] }))).toBe(0);

@@ -71,13 +71,13 @@ async function withDownloads<T>(ask: (downloads: DownloadStore) => Promise<T>): 
 }
 
 /** @returns for each page whether it was stored */
-export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
-  const kept = await sampleChapter(sample);
+export async function storeChapter(sample: Sample): Promise<readonly boolean[]> {
+  const stored = await sampleChapter(sample);
   return withShelf(async (shelf) => {
     await shelf.saveWork(work(WORK));
-    const saved = [await shelf.saveChapter(kept)];
-    for (const [index, { path, sha256, bytes }] of pagesOf(kept.content).entries()) {
-      const page = { bytes: noise(index + 1, bytes), sha256, chapter: kept.uuid };
+    const saved = [await shelf.saveChapter(stored)];
+    for (const [index, { path, sha256, bytes }] of pagesOf(stored.content).entries()) {
+      const page = { bytes: noise(index + 1, bytes), sha256, chapter: stored.uuid };
       saved.push(await shelf.savePicture(picture(path, page)));
     }
     return saved;
@@ -130,7 +130,7 @@ export async function audit() {
 export async function fillDisk(size: number): Promise<number> {
   for (let number = 1; number < 100; number += 1) {
     // Just opened, so that none is evicted for the next.
-    const saved = await keepChapter({ uuid: `full${number}`, size, readAt: Date.now() });
+    const saved = await storeChapter({ uuid: `full${number}`, size, readAt: Date.now() });
     if (saved.includes(false)) return number;
   }
   throw new Error('the disk is never full');
@@ -181,7 +181,7 @@ export async function queueChapters(names: readonly string[]): Promise<number> {
 /** Writes until the browser is closed. */
 export function writeForEver(): void {
   const write = async () => {
-    for (let number = 1; ; number += 1) await keepChapter({ uuid: `never${number}` });
+    for (let number = 1; ; number += 1) await storeChapter({ uuid: `never${number}` });
   };
   void write();
 }
@@ -202,9 +202,9 @@ export async function writeFirstVersion(pages: number): Promise<void> {
   });
   await database.put('works', work(WORK));
   for (const uuid of ['whole', 'half']) {
-    const kept = await sampleChapter({ uuid, pages });
-    await database.put('chapters', kept);
-    for (const [index, page] of pagesOf(kept.content).entries()) {
+    const stored = await sampleChapter({ uuid, pages });
+    await database.put('chapters', stored);
+    for (const [index, page] of pagesOf(stored.content).entries()) {
       if (uuid === 'half' && index % 2 === 1) continue;
       const { path, sha256, bytes } = page;
       const record = { path, bytes, type: 'image/webp', sha256, chapter: uuid, at: 1 };

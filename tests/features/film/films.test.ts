@@ -81,8 +81,8 @@ async function download(quality?: string): Promise<void> {
 /** Downloads all assets but one. */
 async function downloadPart(): Promise<void> {
   await download('240p');
-  const kept = await shelf.findChapter(EPISODE);
-  await shelf.removePicture(kept ? (pagesOf(kept.content)[2]?.path ?? '') : '');
+  const stored = await shelf.findChapter(EPISODE);
+  await shelf.removePicture(stored ? (pagesOf(stored.content)[2]?.path ?? '') : '');
   expect((await shelf.storedChapter(EPISODE))?.complete).toBe(false);
 }
 async function told(): Promise<FilmContent> {
@@ -185,7 +185,7 @@ describe('the source of a film', () => {
 
   it('is the back end while it is not stored: all qualities and subtitles', async () => {
     const source = await open();
-    expect(source).toMatchObject({ isKept: false, duration: (await told()).duration });
+    expect(source).toMatchObject({ isStored: false, duration: (await told()).duration });
     expect(source.qualities.map(({ id, height }) => [id, height])).toEqual([
       ['480p', 480],
       ['240p', 240],
@@ -215,7 +215,7 @@ describe('the source of a film', () => {
     await download('240p');
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
     expect(await open()).toMatchObject({
-      isKept: true,
+      isStored: true,
       master: `https://moyu.example/_film/${EPISODE}/master.m3u8`,
       qualities: [
         { id: '240p', height: 240, address: `https://moyu.example/_film/${EPISODE}/240p.m3u8` },
@@ -223,23 +223,23 @@ describe('the source of a film', () => {
       subtitles: [{ address: `https://moyu.example/_film/${EPISODE}/subtitle-0.vtt` }],
     });
     // A trial is never served from the device.
-    expect(await open(true)).toMatchObject({ isKept: false });
+    expect(await open(true)).toMatchObject({ isStored: false });
   });
 
   it('is this page itself without a worker, until it is released', async () => {
     await download('240p');
     const source = await open();
-    expect(source.isKept).toBe(true);
+    expect(source.isStored).toBe(true);
     const lines = async (address: string) => (await (await fetch(address)).text()).split('\n');
     const [, , playlist = ''] = await lines(source.master);
     expect(playlist).toBe(source.qualities[0]?.address);
     const segments = (await lines(playlist)).filter((line) => line.startsWith('blob:'));
     const content = (await shelf.findChapter(EPISODE))?.content;
-    const kept = content && 'quality' in content ? content.quality.segments : [];
+    const stored = content && 'quality' in content ? content.quality.segments : [];
     const sizes = await Promise.all(
       segments.map(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength),
     );
-    expect(sizes).toEqual(kept.map(({ bytes }) => bytes));
+    expect(sizes).toEqual(stored.map(({ bytes }) => bytes));
     expect(sizes.length).toBeGreaterThan(3);
     expect((await lines(source.subtitles[0]?.address ?? ''))[0]).toBe('WEBVTT');
     source.release();
@@ -250,16 +250,16 @@ describe('the source of a film', () => {
 
   it('is not the download of another account', async () => {
     await download('240p');
-    const kept = await shelf.findChapter(EPISODE);
-    if (!kept) throw new Error('nothing kept');
-    const paths = pagesOf(kept.content).map(({ path }) => path);
+    const stored = await shelf.findChapter(EPISODE);
+    if (!stored) throw new Error('nothing stored');
+    const paths = pagesOf(stored.content).map(({ path }) => path);
     const pieces = await Promise.all(paths.map((path) => shelf.findPicture(path)));
     // An owner is only ever added, never removed.
     await shelf.removeChapters([EPISODE]);
-    await shelf.saveChapter({ ...kept, owner: 'somebody' });
+    await shelf.saveChapter({ ...stored, owner: 'somebody' });
     for (const piece of pieces) if (piece) await shelf.savePicture(piece);
     expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, owner: 'somebody' });
-    expect(await open()).toMatchObject({ isKept: false });
+    expect(await open()).toMatchObject({ isStored: false });
   });
 
   it('stays within the base address of images', async () => {

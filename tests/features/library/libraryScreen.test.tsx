@@ -14,11 +14,11 @@ import { renderScreen, startOfflineStore } from '../../support/screens/renderScr
 
 beforeEach(async () => {
   const shelf = await getOfflineStore();
-  const kept = chapter('kept-1', { work: 'kept' });
+  const stored = chapter('kept-1', { work: 'kept' });
   await shelf.saveWork(work('kept'));
   await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
-  await shelf.saveChapter(kept);
-  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+  await shelf.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
 });
 afterEach(cleanup);
 
@@ -206,8 +206,8 @@ describe('Sorting and searching the library', () => {
 
 describe('The filter for downloads in the library', () => {
   it('shows downloads alone, on favorites and at the next visit', async () => {
-    const kept = chapter('kept-1', { work: 'kept', pinned: true });
-    await (await getOfflineStore()).saveChapter(kept);
+    const stored = chapter('kept-1', { work: 'kept', pinned: true });
+    await (await getOfflineStore()).saveChapter(stored);
     renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
     const chip = await screen.findByRole('button', { name: '仅看已下载' });

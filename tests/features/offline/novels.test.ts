@@ -82,8 +82,8 @@ describe('a novel chapter that was opened', () => {
     const { data } = await open(uuidAt(2));
     expect(data).toMatchObject({ uuid: uuidAt(2), work: BOOK });
     await vi.waitFor(async () => {
-      const kept = { complete: true, pinned: false, owner: '' };
-      expect(await shelf.storedChapter(uuidAt(2))).toMatchObject(kept);
+      const stored = { complete: true, pinned: false, owner: '' };
+      expect(await shelf.storedChapter(uuidAt(2))).toMatchObject(stored);
     }, SOON);
     await its.faulty.stop();
     its.offline();
@@ -130,8 +130,8 @@ describe('a downloaded novel', () => {
   });
 
   it('with an evicted text is enqueued again after a launch, with one notice', async () => {
-    const kept = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
-    await shelf.saveChapter(kept);
+    const stored = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
+    await shelf.saveChapter(stored);
     // As a browser does that evicts some of its files.
     await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -140,13 +140,13 @@ describe('a downloaded novel', () => {
     });
     await new Promise((resolve) => {
       const transaction = database.transaction('chapters', 'readwrite');
-      transaction.objectStore('chapters').delete(kept.uuid);
+      transaction.objectStore('chapters').delete(stored.uuid);
       transaction.addEventListener('complete', resolve);
     });
     database.close();
     await recoverDownloads(downloads, session);
     expect((await downloads.queue()).items).toMatchObject([
-      { chapter: kept.uuid, kind: 'novel', workTitle: work.detail.title, index: 5 },
+      { chapter: stored.uuid, kind: 'novel', workTitle: work.detail.title, index: 5 },
     ]);
     expect(await downloads.recover()).toMatchObject({ broken: [] });
   });

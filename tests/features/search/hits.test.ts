@@ -12,7 +12,7 @@ const named = (uuid: string, title: string, over: Partial<Work> = {}): Work => (
   tags: [],
   ...over,
 });
-const keptWork = (each: Work) => ({
+const storedWork = (each: Work) => ({
   ...work(each.uuid),
   detail: { ...work(each.uuid).detail, ...each },
 });
@@ -78,7 +78,7 @@ describe('A keyword', () => {
 });
 
 describe('The search on the device', () => {
-  const kept = named('kept', '归鞘', { author: '青禾' });
+  const stored = named('kept', '归鞘', { author: '青禾' });
   const opened = named('opened', '青山');
   const collected = { ...named('collected', '青禾的信'), collected_at: '', new_chapters: 0 };
   const entry = {
@@ -108,15 +108,17 @@ describe('The search on the device', () => {
     owner: '',
   };
   const sources = {
-    kept: [{ work: keptWork(kept), chapters: [chapter], bytes: 1, readAt: 1 }],
-    opened: [keptWork(kept), keptWork(opened)],
+    stored: [{ work: storedWork(stored), chapters: [chapter], bytes: 1, readAt: 1 }],
+    opened: [storedWork(stored), storedWork(opened)],
     collected: [collected],
     entries: [entry, { ...entry, uuid: 'kept' }],
   };
 
   it('lists each work once, with the best action it has, of the searched kind', () => {
     const known = knownWorks('comic', sources);
-    expect(known.map(({ work: { uuid }, kept: isKept, opens }) => [uuid, isKept, opens])).toEqual([
+    expect(
+      known.map(({ work: { uuid }, stored: isStored, opens }) => [uuid, isStored, opens]),
+    ).toEqual([
       ['kept', true, true],
       ['opened', false, true],
       ['collected', false, false],

@@ -89,7 +89,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     run: (signal = new AbortController().signal) => runQueue(depsOf(), signal),
     item: async (uuid: string) =>
       (await downloads.queue()).items.find(({ chapter }) => chapter === uuid),
-    kept: async (uuid: string) =>
+    stored: async (uuid: string) =>
       (await shelf.storedChapters('work')).find((each) => each.uuid === uuid),
     close: async () => {
       await downloads.changeQueue(() => EMPTY_QUEUE);
@@ -155,7 +155,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       onFull: (shortBytes) => full.push(shortBytes),
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,
-      onTextsKept: (chapters) => completed.push(...chapters),
+      onTextsStored: (chapters) => completed.push(...chapters),
       onCompleted: ({ chapter, kind }) => kind !== 'novel' && completed.push(chapter),
     };
   }

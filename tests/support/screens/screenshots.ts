@@ -52,7 +52,7 @@ const OF_MANIFEST = /^manifest-/;
  * screenshots`.
  * @param name without extension
  */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
+export async function storeScreenshot(page: Page, name: string): Promise<void> {
   if (!IS_TAKING) return;
   await page.evaluate(() =>
     Promise.all([

@@ -139,7 +139,7 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
   return { store, shelf, navigation, show };
 }
 
-export function keptChapter(index: number): ChapterSummary {
+export function storedChapter(index: number): ChapterSummary {
   return {
     uuid: chapterUuid(index),
     work: WORK,

@@ -121,7 +121,7 @@ export function DrawerView() {
           read: index < 86,
           locked: index > 91,
           limited: index === 91,
-          kept: index < 90 && index > 82,
+          stored: index < 90 && index > 82,
         },
         note: index === 86 ? '看到 52%' : undefined,
         price: 48,
@@ -140,7 +140,7 @@ export function EndView() {
           href: '/readcomic?uuid=0&chapter=87',
           label: '第 87 话 · 十年灯',
           note: '52 页 · 约 6 分钟',
-          kept: true,
+          stored: true,
           art: <Cover index={2} wide />,
         }}
         actions={

@@ -63,7 +63,7 @@ const ITEMS: LibraryItem[] = Array.from({ length: 8 }, (_, index) => ({
   meta: '86/128话',
   cover: <Cover index={index} />,
   ribbon: index < 3 ? index + 1 : 0,
-  kept: index % 3 === 0,
+  stored: index % 3 === 0,
   progress: index % 2 ? 0.4 : 0.9,
   badge: index === 6 ? 'finished' : undefined,
 }));
@@ -104,7 +104,7 @@ export function HistoryView() {
           chapter="第 86 话 上元雪"
           ratio={0.52}
           when="12:40"
-          kept={index === 0}
+          stored={index === 0}
           primary={index === 0}
           onRemove={nothing}
         />
@@ -113,7 +113,7 @@ export function HistoryView() {
   );
 }
 
-export function KeptView() {
+export function StoredView() {
   return (
     <Shelf tab="kept">
       <StorageMeter
@@ -160,7 +160,7 @@ export function OfflineShelfView() {
           ...item,
           ribbon: 0,
           veiled: index > 3,
-          kept: index <= 3,
+          stored: index <= 3,
           meta: index > 3 ? '未下载' : '可读 82–89话',
         }))}
       />

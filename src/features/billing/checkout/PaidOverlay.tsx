@@ -55,7 +55,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
           note={phone ? `已绑定 ${phone}` : '凭此登录，换手机也能找回'}
           onCopy={copy}
         />
-        {phone ? <BoundNote /> : <KeepNote />}
+        {phone ? <BoundNote /> : <SignInNote />}
         <div className={styles.pair}>
           <SaveButton credential={credential} note={phone ? `已绑定 ${phone}` : undefined} />
           <Button className={styles.glass} icon={SCREEN_ICONS.copy} onClick={() => copy('all')}>
@@ -81,7 +81,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
   );
 }
 
-function KeepNote() {
+function SignInNote() {
   const { knows } = useNavigation();
   return (
     <p className={styles.keep}>

@@ -164,7 +164,7 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const words = {
     closed: '订单已取消',
-    kept: '这笔订单的状态变了，没有取消',
+    open: '这笔订单的状态变了，没有取消',
     never: '这里不能取消订单，到时间会自己关闭',
     failed: '没有取消成功，请稍后再试',
   };

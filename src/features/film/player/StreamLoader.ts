@@ -71,7 +71,7 @@ export class StreamLoader {
     if (!video || !source || this.#engine) return;
     const { isWanted, quality } = this.#options.store.state();
     // On a metered connection nothing but the poster loads before the reader presses play.
-    if (!isWanted && !source.isKept && isMetered()) return;
+    if (!isWanted && !source.isStored && isMetered()) return;
     const turn = (this.#turn += 1);
     this.#options.store.set({ fault: undefined });
     const startAt = this.#options.place.at;

@@ -73,7 +73,7 @@ export function useBookTools(tooling: Tooling) {
       bookmarks.within(chapter, original, to).length > 0,
     toggleBookmark: () => {
       toggleBookmark().catch((error: unknown) => {
-        console.warn('a bookmark could not be kept', error);
+        console.warn('a bookmark could not be stored', error);
         dispatch(globalActions.toastShown('书签没有存下来'));
       });
     },

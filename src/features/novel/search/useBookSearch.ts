@@ -44,14 +44,14 @@ function useSearched(
   work: string,
   open: readonly BookChapter[],
 ): readonly SearchedChapter[] | undefined {
-  const kept = useStoredChapters(work);
+  const stored = useStoredChapters(work);
   // The offline store reports every change; the search restarts only when the set of chapters changes.
-  const uuids = kept?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
+  const uuids = stored?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
   const key = uuids && [...uuids, ...open.map(({ uuid }) => uuid)].join(' ');
   return useMemo(() => {
-    if (key === undefined || !kept) return undefined;
+    if (key === undefined || !stored) return undefined;
     const chapters = new Map<string, SearchedChapter>();
-    for (const { uuid, index, title, complete } of kept) {
+    for (const { uuid, index, title, complete } of stored) {
       if (complete) chapters.set(uuid, { uuid, index, title, load: () => storedText(uuid) });
     }
     for (const { uuid, index, title, paragraphs } of open) {
@@ -63,6 +63,6 @@ function useSearched(
 }
 
 async function storedText(uuid: string): Promise<readonly string[] | undefined> {
-  const kept = await (await getOfflineStore()).findChapter(uuid);
-  return v.is(novelContentSchema, kept?.content) ? kept.content.paragraphs : undefined;
+  const stored = await (await getOfflineStore()).findChapter(uuid);
+  return v.is(novelContentSchema, stored?.content) ? stored.content.paragraphs : undefined;
 }

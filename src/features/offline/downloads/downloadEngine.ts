@@ -98,7 +98,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     onFull: noteFull,
     onLive: (live) => publisher?.note(live),
     onStarted: storeCover,
-    onTextsKept: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
+    onTextsStored: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
     onCompleted: complete,
   });
 

@@ -5,8 +5,8 @@ import { noteRecovery } from '../../../offline/recovery.ts';
 import { storageSpace } from '../../../offline/storageSpace.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import {
-  KEPT_BYTES_MAX_DEFAULT,
-  KEPT_QUOTA_PART,
+  CACHE_BYTES_MAX_DEFAULT,
+  CACHE_QUOTA_PART,
   SPARED_READINGS,
 } from '../../../shared/limits.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
@@ -94,7 +94,7 @@ export async function trimShelf(downloads: DownloadStore, session: SessionApi): 
 /** 2 GB or a fifth of the quota, whichever is less. */
 async function defaultCapBytes(): Promise<number> {
   const quotaBytes = (await storageSpace())?.quotaBytes ?? Infinity;
-  return Math.min(KEPT_BYTES_MAX_DEFAULT, quotaBytes * KEPT_QUOTA_PART);
+  return Math.min(CACHE_BYTES_MAX_DEFAULT, quotaBytes * CACHE_QUOTA_PART);
 }
 
 /** The last opened chapters, which may be open now, and the next ones. */

@@ -76,15 +76,15 @@ export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
     const own = summaries.filter(({ owner }) => isReadable(owner, account));
     const byUuid = new Map(own.map((each) => [each.uuid, each]));
     const whole = open.flatMap(({ uuid }) => {
-      const kept = byUuid.get(uuid);
-      const isAsked = !wish.quality || wish.quality === kept?.quality;
-      return kept?.complete && isAsked ? [kept] : [];
+      const stored = byUuid.get(uuid);
+      const isAsked = !wish.quality || wish.quality === stored?.quality;
+      return stored?.complete && isAsked ? [stored] : [];
     });
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
     const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
-    const queued = await enqueue(lacking, { wish, downloads, account, kept: byUuid });
+    const queued = await enqueue(lacking, { wish, downloads, account, stored: byUuid });
     const added = queued + isRead.size;
     return { added, locked: chapters.length - open.length, already: open.length - added };
   };
@@ -109,7 +109,7 @@ interface Line {
   readonly downloads: DownloadStore;
   readonly account: string;
   /** The stored chapters among them, complete or not. */
-  readonly kept: ReadonlyMap<string, ChapterSummary>;
+  readonly stored: ReadonlyMap<string, ChapterSummary>;
 }
 
 /** @returns how many were not queued before, or had failed */
@@ -132,11 +132,11 @@ async function enqueue(chapters: readonly Chapter[], line: Line): Promise<number
 /** A text is one asset; the number of a film's assets is unknown yet, since its size is in seconds. */
 const PIECES = { novel: 1, film: 0 } as const;
 
-function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
+function downloadOf(chapter: Chapter, { wish, account, stored }: Line): Download {
   const { kind, detail, origin = 'person' } = wish;
   // A repaired or continued film keeps its quality.
   const quality =
-    wish.quality ?? kept.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
+    wish.quality ?? stored.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
   return {
     chapter: chapter.uuid,
     work: detail.uuid,
@@ -187,8 +187,8 @@ export function cancelDownloads(of: DownloadSelection): AppThunk {
 }
 
 async function removeParts(chapters: readonly string[], shelf: OfflineStore): Promise<void> {
-  const kept = await Promise.all(chapters.map((uuid) => shelf.storedChapter(uuid)));
-  const parts = kept.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
+  const stored = await Promise.all(chapters.map((uuid) => shelf.storedChapter(uuid)));
+  const parts = stored.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
   if (parts.length > 0) await shelf.removeChapters(parts);
 }
 

@@ -21,8 +21,8 @@ export function SafariNote() {
 
 /** The same note in the download sheet, until the first download. */
 export function FirstDownloadNote() {
-  const kept = useStoredWorks();
-  if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;
+  const stored = useStoredWorks();
+  if (!isIos() || isStandalone() || !stored || stored.some(hasDownloads)) return null;
   return (
     <div className={styles.inSheet}>
       <SevenDays />

@@ -11,12 +11,12 @@ import {
 import { randomUuid } from '../../../lib/randomUuid.ts';
 import { sha256Hex } from '../../../shared/crypto/digest.ts';
 import { loadSoftwareCrypto } from '../../../shared/crypto/loadSoftwareCrypto.ts';
-import { KEPT_INDEX_DELAY_MS } from '../../../shared/limits.ts';
+import { DEVICE_INDEX_DELAY_MS } from '../../../shared/limits.ts';
 import { onStoreChange } from '../../../shared/offline/database/channel.ts';
 import type { OfflineStore } from '../../../shared/offline/database/offlineStore.ts';
 import { isUnreachable } from '../../../api/failure.ts';
 import { entriesOf, fetchDeviceIndex, sendDeviceIndex } from './deviceIndex.ts';
-import type { KeptWorkEntry } from '../../../shared/contract/kept.ts';
+import type { DeviceIndexWork } from '../../../shared/contract/deviceIndex.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
@@ -40,7 +40,7 @@ export interface WatchedSession extends SessionApi {
  */
 export async function watchEvictions(
   session: WatchedSession,
-  delayMs = KEPT_INDEX_DELAY_MS,
+  delayMs = DEVICE_INDEX_DELAY_MS,
 ): Promise<() => void> {
   const shelf = await servicesOf(session.extra).shelf();
   // Without lasting storage there is nothing to lose.
@@ -172,7 +172,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
 
 interface KindToPublish {
   readonly kind: ListedKind;
-  readonly works: KeptWorkEntry[];
+  readonly works: DeviceIndexWork[];
   readonly account: string;
 }
 

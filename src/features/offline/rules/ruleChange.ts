@@ -16,22 +16,22 @@ export interface RuleChange {
   readonly leftBytes: number;
 }
 
-/** @param kept the work's stored chapters */
+/** @param stored the work's stored chapters */
 export function ruleChange(
   kind: Kind,
   rule: DownloadRule,
   scope: RuleScope,
-  kept: readonly ChapterSummary[],
+  stored: readonly ChapterSummary[],
 ): RuleChange {
   const wanted = chaptersOfRule(rule, scope);
   const wantedUuids = new Set(wanted.map(({ uuid }) => uuid));
-  const known = new Map(kept.map((summary) => [summary.uuid, summary]));
+  const known = new Map(stored.map((summary) => [summary.uuid, summary]));
   const added = wanted.filter(({ uuid }) => {
     const summary = known.get(uuid);
     return !summary?.complete || !summary.pinned;
   });
-  const addedBytes = workJobBytes(kind, added, kept);
-  const left = kept.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
+  const addedBytes = workJobBytes(kind, added, stored);
+  const left = stored.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
   const leftBytes = left.reduce((sum, { bytes }) => sum + bytes, 0);
   return { added, addedBytes, left, leftBytes };
 }

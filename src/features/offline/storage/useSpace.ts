@@ -48,10 +48,10 @@ export function useSpace(): Space | undefined {
 export async function readSpace(): Promise<Space> {
   const [shelf, downloads] = await Promise.all([getOfflineStore(), getDownloadStore()]);
   if (!downloads) return NOTHING;
-  const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.storedWorks()]);
-  const listed = new Set(kept.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
+  const [sizes, stored] = await Promise.all([downloads.sizes(), shelf.storedWorks()]);
+  const listed = new Set(stored.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
   const others = [...sizes.chapters.keys()].filter((uuid) => !listed.has(uuid));
-  const known = [...kept, ...(await worksOf(others, shelf))];
+  const known = [...stored, ...(await worksOf(others, shelf))];
   return {
     sizes,
     works: spaceWorks(known, sizes, isOwnChapter),

@@ -32,8 +32,8 @@ export function ImportSection() {
     setIsBusy(true);
     try {
       await dispatch(carryOut(plan));
-      const isKept = !withSettings || (await dispatch(takeSettings(shelf)));
-      dispatch(globalActions.toastShown(isKept ? '书架已导入' : '书架已导入，设置没能保存'));
+      const isStored = !withSettings || (await dispatch(takeSettings(shelf)));
+      dispatch(globalActions.toastShown(isStored ? '书架已导入' : '书架已导入，设置没能保存'));
       setOffer(undefined);
     } catch (error) {
       console.warn('a shelf could not be taken over', error);

@@ -140,8 +140,8 @@ export async function putChapter(
   const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
   const next = replacingChapter(known, chapter);
   await transaction.objectStore('chapters').put(next);
-  const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
-  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+  const stored = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, stored));
 }
 
 /** A new manifest does not change usage: whatever happened to the chapter during the fetch stays. */

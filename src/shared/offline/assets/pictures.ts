@@ -44,7 +44,7 @@ export interface Picture {
   /** MIME type. */
   readonly type: string;
   /** Whether it is stored; never rejects. The bytes must not be transferred before it settles. */
-  readonly kept: Promise<boolean>;
+  readonly stored: Promise<boolean>;
 }
 
 const inFlight = new WeakMap<OfflineStore, Map<string, Promise<Picture>>>();
@@ -113,7 +113,7 @@ async function asAsked(
   const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
   // A cover that turns out to be a page is counted to its chapter from now on.
   const isChanged = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
-  return { ...held, kept: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
+  return { ...held, stored: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
 }
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
@@ -189,8 +189,8 @@ async function storeIfRight(
     return '';
   });
   if (sha256 && hash !== sha256) throw new PictureError('mismatch');
-  const kept = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
-  return { bytes, type, kept };
+  const stored = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
+  return { bytes, type, stored };
 }
 
 /** A segment has no recognizable format, so size and hash are both required. */

@@ -31,16 +31,16 @@ export function summarizeChapter(
 
 function countPages(pages: readonly ComicPage[], pictures: readonly AssetRecord[]) {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const kept = pages.flatMap((page) => {
+  const stored = pages.flatMap((page) => {
     const picture = byPath.get(page.path);
     return picture && isPageOf(page, picture) ? [picture] : [];
   });
   return {
     pages: pages.length,
-    pagesKept: kept.length,
+    pagesKept: stored.length,
     // Several pages may share an asset (a blank page), whose bytes count once.
-    bytes: sumBytes([...new Set(kept)]),
-    complete: kept.length === pages.length,
+    bytes: sumBytes([...new Set(stored)]),
+    complete: stored.length === pages.length,
   };
 }
 

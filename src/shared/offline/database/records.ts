@@ -25,7 +25,7 @@ const pictureSchema = v.object({
   chapter: v.string(),
   at: time,
 });
-const keptFilmSchema = v.object({
+const storedFilmSchema = v.object({
   ...filmContentSchema.entries,
   quality: filmQualitySchema,
   pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
@@ -33,7 +33,7 @@ const keptFilmSchema = v.object({
 /** Told apart by unique fields: a film's segments look like a comic's pages. */
 const contentSchema = v.lazy((content) => {
   const has = (name: string) => typeof content === 'object' && content !== null && name in content;
-  if (has('hls')) return keptFilmSchema;
+  if (has('hls')) return storedFilmSchema;
   return has('paragraphs') ? novelContentSchema : comicContentSchema;
 });
 const chapterSchema = v.object({

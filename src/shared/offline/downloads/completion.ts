@@ -32,11 +32,11 @@ function fittingPages(
 ): ReadonlySet<string> {
   const pages = pagesOf(content);
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const isKept = (page: (typeof pages)[number]) => {
+  const isStored = (page: (typeof pages)[number]) => {
     const picture = byPath.get(page.path);
     return picture !== undefined && isPageOf(page, picture);
   };
-  return new Set(pages.filter(isKept).map(({ path }) => path));
+  return new Set(pages.filter(isStored).map(({ path }) => path));
 }
 
 /**
@@ -116,9 +116,9 @@ async function missingPages(
   const fitting = [...fittingPages(content, pictures)];
   const bytes = transaction.objectStore('pictureBytes');
   // A record without bytes is no page.
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     fitting.map(async (path) => ((await bytes.getKey(path)) === undefined ? [] : path)),
   );
-  const here = new Set(kept.flat());
+  const here = new Set(stored.flat());
   return [...new Set(pagesOf(content).map(({ path }) => path))].filter((path) => !here.has(path));
 }

@@ -33,8 +33,8 @@ export async function fetchPage(
   };
   try {
     const deps = { shelf, source, fetch: send, ...(loadSoftware && { loadSoftware }) };
-    const { bytes, kept } = await ensurePicture(request, deps);
-    return { type: 'fetched', bytes: bytes.byteLength, kept };
+    const { bytes, stored } = await ensurePicture(request, deps);
+    return { type: 'fetched', bytes: bytes.byteLength, stored };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof PictureError) || error.code === 'source') throw error;

@@ -12,11 +12,11 @@ import type { TrimLimits } from './downloadStore.ts';
 export async function trim(database: OfflineDatabase, limits: TrimLimits): Promise<number> {
   const found = await findEvictable(database, limits.now);
   // Spared chapters count toward the limit too.
-  let keptBytes = await evictableBytes(database);
+  let cachedBytes = await evictableBytes(database);
   let freedBytes = 0;
   const drop = async (chapter: Evictable) => {
     const freed = await evict(database, chapter);
-    keptBytes -= freed;
+    cachedBytes -= freed;
     freedBytes += freed;
   };
   const free = found.filter(({ chapter }) => !limits.spare.has(chapter));
@@ -24,7 +24,7 @@ export async function trim(database: OfflineDatabase, limits: TrimLimits): Promi
   // oxlint-disable-next-line no-await-in-loop -- one at a time, so that nothing is evicted needlessly
   for (const chapter of free.filter(isOld)) await drop(chapter);
   for (const chapter of free.filter((each) => !isOld(each))) {
-    if (keptBytes <= limits.bytesMax) break;
+    if (cachedBytes <= limits.bytesMax) break;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await drop(chapter);
   }

@@ -27,7 +27,7 @@ import { EMPTY_QUEUE, withFailed } from '../../../../src/shared/offline/download
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
-import { chapter as keptChapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter as storedChapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
@@ -69,10 +69,10 @@ const first = (index = 0): Chapter => {
 };
 
 /** Stores a complete chapter of the work. */
-async function keepWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
-  const kept = keptChapter(uuid, { work: WORK, index, pinned });
-  await shelf.saveChapter(kept);
-  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+async function storeWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
+  const stored = storedChapter(uuid, { work: WORK, index, pinned });
+  await shelf.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
 }
 
 describe('enqueueing chapters', () => {
@@ -102,8 +102,8 @@ describe('enqueueing chapters', () => {
   });
 
   it('that are cached pins them without a request, and skips downloaded ones', async () => {
-    await keepWhole(first(0), false);
-    await keepWhole(first(1), true);
+    await storeWhole(first(0), false);
+    await storeWhole(first(1), true);
     const asked = its.faulty.count();
     expect(await add([first(0), first(1)])).toEqual({ added: 1, locked: 0, already: 1 });
     expect(await inLine()).toEqual([]);
@@ -113,9 +113,9 @@ describe('enqueueing chapters', () => {
 
   it('that another account purchased requests them again', async () => {
     const { uuid, index } = first(0);
-    const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
-    await shelf.saveChapter(kept);
-    for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+    const stored = storedChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    await shelf.saveChapter(stored);
+    for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
     expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
     expect(await inLine()).toEqual([uuid]);
   });
@@ -189,9 +189,9 @@ describe('the manifest of a download', () => {
 describe('a launch', () => {
   it('enqueues damaged downloads again', async () => {
     await shelf.saveWork({ uuid: WORK, kind: 'comic', ...work, at: 1 });
-    await keepWhole(first(0), true);
-    await keepWhole(first(1), true);
-    const [lost] = picturesOf(keptChapter(first(0).uuid));
+    await storeWhole(first(0), true);
+    await storeWhole(first(1), true);
+    const [lost] = picturesOf(storedChapter(first(0).uuid));
     await shelf.removePicture(lost?.path ?? '');
     await recoverDownloads(downloads, session);
     const { items } = await downloads.queue();
@@ -207,8 +207,8 @@ describe('a launch', () => {
 
   it('evicts chapters read too long ago, and neither queued ones nor the one being read', async () => {
     vi.stubGlobal('localStorage', undefined);
-    const old = keptChapter('old', { readAt: 1 });
-    const queued = keptChapter('queued', { readAt: 1 });
+    const old = storedChapter('old', { readAt: 1 });
+    const queued = storedChapter('queued', { readAt: 1 });
     for (const each of [old, queued]) {
       await shelf.saveChapter(each);
       for (const picture of picturesOf(each)) await shelf.savePicture(picture);

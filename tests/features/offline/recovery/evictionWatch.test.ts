@@ -20,7 +20,7 @@ import {
 } from '../../../../src/offline/downloadMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { calls } from '../../../../src/shared/contract/index.ts';
-import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
+import { DEVICE_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { chapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
@@ -156,7 +156,7 @@ describe('the list of lost chapters', () => {
     expect(entries.map(({ chapters }) => chapters.length)).toEqual([
       PURCHASE_CHAPTERS_MAX,
       2_000,
-      KEPT_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
+      DEVICE_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
     ]);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { onOtherDevices } from '../../../../src/features/offline/recovery/onOtherDevices.ts';
 import { outcome } from '../../../../src/features/offline/recovery/useDownloadAgain.tsx';
-import type { KeptItem } from '../../../../src/shared/contract/kept.ts';
+import type { DeviceIndexItem } from '../../../../src/shared/contract/deviceIndex.ts';
 import type { WorkSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { work } from '../../../support/fakes/shelfSamples.ts';
 
-const item = (device: string, uuid: string, chapters: string[]): KeptItem => ({
+const item = (device: string, uuid: string, chapters: string[]): DeviceIndexItem => ({
   work: work(uuid).detail,
   device,
   chapters,
   at: '',
 });
-const kept = (uuid: string, chapter: string, pinned = true): WorkSummary => {
+const stored = (uuid: string, chapter: string, pinned = true): WorkSummary => {
   const used = { index: 1, title: '', pages: 1, pagesKept: 1, bytes: 1, readAt: 1, owner: '' };
   const summary = { uuid: chapter, work: uuid, complete: true, pinned, ...used };
   return { work: work(uuid), chapters: [summary], bytes: 1, readAt: 1 };
@@ -35,7 +35,7 @@ describe('The downloads of other devices', () => {
 
   it('leave out what is downloaded or queued here; cached chapters do not count as downloaded', () => {
     const items = [item('b', 'w1', ['1-1', '1-2', '1-3']), item('b', 'w2', ['2-1'])];
-    const here = [kept('w1', '1-1'), kept('w1', '1-2', false), kept('w2', '2-1')];
+    const here = [stored('w1', '1-1'), stored('w1', '1-2', false), stored('w2', '2-1')];
     expect(short(items, here, [{ chapter: '1-3' }], 'here')).toEqual([['w1', ['1-2']]]);
   });
 });

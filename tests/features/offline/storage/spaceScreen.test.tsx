@@ -31,16 +31,16 @@ beforeEach(async () => {
     const title = uuid === 'a' ? '潮汐' : '远山';
     await shelf.saveWork({ ...known, detail: { ...known.detail, title, cover: `cover/${uuid}` } });
   }
-  await keep('a-1', { work: 'a', index: 1, pinned: true });
-  await keep('a-2', { work: 'a', index: 2 });
-  await keep('b-1', { work: 'b', index: 1, pinned: true });
+  await storeOne('a-1', { work: 'a', index: 1, pinned: true });
+  await storeOne('a-2', { work: 'a', index: 2 });
+  await storeOne('b-1', { work: 'b', index: 1, pinned: true });
 });
 afterEach(cleanup);
 
-async function keep(uuid: string, over: Parameters<typeof chapter>[1]): Promise<void> {
-  const kept = chapter(uuid, over);
-  await shelf.saveChapter(kept);
-  for (const each of picturesOf(kept)) await shelf.savePicture(each);
+async function storeOne(uuid: string, over: Parameters<typeof chapter>[1]): Promise<void> {
+  const stored = chapter(uuid, over);
+  await shelf.saveChapter(stored);
+  for (const each of picturesOf(stored)) await shelf.savePicture(each);
 }
 
 const account = { uuid: 'me', username: 'my1', password: null, phone: null };
@@ -143,7 +143,7 @@ describe('The storage screen', () => {
     const bad = 'f'.repeat(64);
     const pages = [{ path: 'a-1/1', width: 8, height: 8, bytes: 0, sha256: bad }];
     await shelf.removeChapters(['a-1']);
-    await keep('a-1', { work: 'a', index: 1, pinned: true, pages });
+    await storeOne('a-1', { work: 'a', index: 1, pinned: true, pages });
     renderScreen(<SpaceScreen />, startStore());
     const part = await screen.findByRole('region', { name: '检查离线内容' });
     fireEvent.click(within(part).getByRole('button', { name: '检查' }));

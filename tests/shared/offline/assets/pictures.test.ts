@@ -64,7 +64,7 @@ describe('a picture that is not stored', () => {
     const asked = { path: 'a/1', chapter: 'c', bytes: PNG.length, sha256: sha256(PNG) };
     const shown = await ensure(asked);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
-    expect(await shown.kept).toBe(true);
+    expect(await shown.stored).toBe(true);
     expect(await shelf.findPicture('a/1')).toMatchObject({
       path: 'a/1',
       chapter: 'c',
@@ -94,7 +94,7 @@ describe('a picture that is not stored', () => {
     vi.spyOn(shelf, 'findPicture').mockRejectedValue(new Error('broken'));
     vi.spyOn(shelf, 'savePicture').mockRejectedValue(new Error('broken'));
     const shown = await ensure({ path: 'a' });
-    expect(await shown.kept).toBe(false);
+    expect(await shown.stored).toBe(false);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
   });
 
@@ -237,13 +237,13 @@ describe('a stored picture', () => {
 
   it.each([
     ['with a hash', held],
-    ['that was kept without one', { ...held, sha256: '' }],
-  ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, kept) => {
-    await shelf.savePicture({ ...kept, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    ['that was stored without one', { ...held, sha256: '' }],
+  ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, stored) => {
+    await shelf.savePicture({ ...stored, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
-    expect(await shown.kept).toBe(true);
+    expect(await shown.stored).toBe(true);
     expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
     await ensure({ path: 'a' });
     expect(send).toHaveBeenCalledTimes(1);
@@ -253,9 +253,9 @@ describe('a stored picture', () => {
     answer(sealImage(PNG));
     await (
       await ensure({ path: 'a' })
-    ).kept;
-    const kept = await shelf.findPicture('a');
-    await shelf.savePicture({ ...picture('a'), ...kept, bytes: png(PNG.length, 9).buffer });
+    ).stored;
+    const stored = await shelf.findPicture('a');
+    await shelf.savePicture({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -292,7 +292,7 @@ describe('a stored picture', () => {
   it('counts for a chapter once its hash has been requested and verified', async () => {
     await shelf.savePicture({ ...held, sha256: '', chapter: '' });
     const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
-    expect(await shown.kept).toBe(true);
+    expect(await shown.stored).toBe(true);
     expect(send).not.toHaveBeenCalled();
     expect(await shelf.findPicture('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
   });

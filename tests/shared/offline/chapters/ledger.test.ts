@@ -184,11 +184,11 @@ describe('the ledger', () => {
   });
 
   it('keeps the previous figures when a write is killed, at whichever step', async () => {
-    const kept = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
+    const stored = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
     await shelf.saveWork(work('work'));
     const fill = async () => {
-      await shelf.saveChapter(kept);
-      for (const one of picturesOf(kept)) await shelf.savePicture({ ...one, at: Date.now() });
+      await shelf.saveChapter(stored);
+      for (const one of picturesOf(stored)) await shelf.savePicture({ ...one, at: Date.now() });
     };
     await fill();
     const writes = [

@@ -27,9 +27,9 @@ describe.each([
   afterEach(() => shelf.close());
 
   it('is whole with its manifest, and counts the bytes of its text in UTF-8', async () => {
-    const kept = novelChapter('a', { paragraphs: ['初，郑武公', 'abc'], index: 3 });
-    expect(await shelf.saveChapter(kept)).toBe(true);
-    expect(await shelf.findChapter('a')).toEqual(kept);
+    const stored = novelChapter('a', { paragraphs: ['初，郑武公', 'abc'], index: 3 });
+    expect(await shelf.saveChapter(stored)).toBe(true);
+    expect(await shelf.findChapter('a')).toEqual(stored);
     // Five characters of three bytes, a line feed, three letters.
     const listed = { pages: 1, pagesKept: 1, complete: true, bytes: 19, index: 3 };
     expect(await shelf.storedChapter('a')).toMatchObject(listed);

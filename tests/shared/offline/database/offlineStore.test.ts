@@ -145,7 +145,7 @@ describe.each([
     await shelf.saveChapter(chapter('n3', { work: 'new', index: 3 }));
     await shelf.removePicture('p1/1');
     const works = await shelf.storedWorks();
-    expect(works.map(({ work: kept, bytes, readAt }) => [kept.uuid, bytes, readAt])).toEqual([
+    expect(works.map(({ work: stored, bytes, readAt }) => [stored.uuid, bytes, readAt])).toEqual([
       ['new', 400, 9],
       ['old', 200, 5],
     ]);
@@ -222,10 +222,10 @@ describe.each([
         const own = await open();
         for (const [at, size] of chapters.entries()) {
           const of = `w${at % 3}`;
-          const kept = chapter(`c${at}`, { work: of, index: at + 1 });
+          const stored = chapter(`c${at}`, { work: of, index: at + 1 });
           await own.saveWork(work(of));
-          await own.saveChapter(kept);
-          for (const one of picturesOf(kept)) {
+          await own.saveChapter(stored);
+          for (const one of picturesOf(stored)) {
             await own.savePicture({ ...one, bytes: new ArrayBuffer(size) });
           }
         }

@@ -60,7 +60,7 @@ describe.each([
     const sizes = await downloads.sizes();
     const shown = await read();
     expect(new Uint8Array(shown.bytes)).toEqual(PAGES[1]);
-    expect(await shown.kept).toBe(true);
+    expect(await shown.stored).toBe(true);
     expect((await shelf.findPicture('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
     expect(await downloads.sizes()).toEqual(sizes);
     const listed = { complete: true, pinned: true, pagesKept: 3, bytes: 600 };

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const opened = await openDownloadStore(name, loadSoftwareCrypto);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
-  for (const uuid of ['a', 'b']) await keep(uuid);
+  for (const uuid of ['a', 'b']) await store(uuid);
   await shelf.savePicture(picture('covers/1'));
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ function pageOf(uuid: string, index: number): StoredAsset {
   return picture(`${uuid}/${index}`, { bytes, sha256, chapter: uuid });
 }
 
-async function keep(uuid: string): Promise<void> {
+async function store(uuid: string): Promise<void> {
   const pictures = [1, 2, 3].map((index) => pageOf(uuid, index));
   const pages = pictures.map(({ path, sha256 }) => page(path, sha256));
   await shelf.saveChapter(chapter(uuid, { pages, pinned: true }));

@@ -160,7 +160,7 @@ describe('the rules of works', () => {
     at: 1,
   } as const;
 
-  it('are one per work and account, and none if nothing is to be kept', async () => {
+  it('are one per work and account, and none if nothing is to be downloaded', async () => {
     await shelf.setRule(rule);
     await shelf.setRule({ ...rule, account: 'you' });
     await shelf.setRule({ ...rule, rule: { keep: 'next', count: 3 }, at: 2 });

@@ -53,7 +53,7 @@ describe('space', () => {
       stubFullDisk(engine, 850);
       await stage.run();
       expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
-      expect(await stage.kept('a')).toMatchObject({ pagesKept: 4, complete: false });
+      expect(await stage.stored('a')).toMatchObject({ pagesKept: 4, complete: false });
       expect(stage.requests.some((path) => path.startsWith('b'))).toBe(false);
 
       vi.restoreAllMocks();
@@ -119,7 +119,7 @@ describe('the reader', () => {
       return sealed(path);
     };
     await stage.run();
-    expect((await stage.kept('a'))?.pinned).toBe(false);
+    expect((await stage.stored('a'))?.pinned).toBe(false);
     expect(stage.completed).toEqual(['b']);
   });
 

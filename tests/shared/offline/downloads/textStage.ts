@@ -26,5 +26,5 @@ export async function addTexts(stage: Stage, count: number): Promise<readonly st
   return all;
 }
 
-export const keptTexts = async ({ shelf }: Stage) =>
+export const storedTexts = async ({ shelf }: Stage) =>
   (await shelf.storedChapters('work')).filter(({ complete, pinned }) => complete && pinned).length;

@@ -14,7 +14,7 @@ import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { gate, type Stage } from '../../../support/product/runnerStage.ts';
-import { addTexts, keptTexts, openTexts, textDownload, textOf } from './textStage.ts';
+import { addTexts, storedTexts, openTexts, textDownload, textOf } from './textStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;
@@ -61,7 +61,7 @@ describe('queued texts', () => {
     };
     await stage.run();
     expect(most).toBe(parallel);
-    expect(await keptTexts(stage)).toBe(30);
+    expect(await storedTexts(stage)).toBe(30);
   });
 
   it('wait for the comic before them, and a comic for the texts before it', async () => {
@@ -72,7 +72,7 @@ describe('queued texts', () => {
     await stage.downloads.changeQueue(() => ({ items: line, pause: '', shortBytes: 0 }));
     await stage.run();
     expect(stage.manifests).toEqual(['a', 'b', 'c', 'd']);
-    expect(await keptTexts(stage)).toBe(4);
+    expect(await storedTexts(stage)).toBe(4);
   });
 
   it('that are refused fail, and the others continue', async () => {
@@ -92,7 +92,7 @@ describe('queued texts', () => {
       t3: 'server',
       t4: 'server',
     });
-    expect(await keptTexts(stage)).toBe(2);
+    expect(await storedTexts(stage)).toBe(2);
     expect(stage.slept).toEqual([2_000, 4_000, 8_000]);
   });
 
@@ -135,11 +135,11 @@ describe('a book that the reader reconsiders', () => {
     await running;
     const asked = stage.manifests.length;
     expect(asked).toBeLessThan(40);
-    expect(await keptTexts(stage)).toBe(40 - (await waiting()).length);
+    expect(await storedTexts(stage)).toBe(40 - (await waiting()).length);
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     stage.mayStart = async () => undefined;
     await stage.run();
-    expect(await keptTexts(stage)).toBe(40);
+    expect(await storedTexts(stage)).toBe(40);
     expect(stage.manifests.length).toBeLessThanOrEqual(40 + stage.parallel);
   });
 
@@ -157,7 +157,7 @@ describe('a book that the reader reconsiders', () => {
     };
     await stage.run();
     expect(await waiting()).toEqual([]);
-    expect(await keptTexts(stage)).toBe(20);
+    expect(await storedTexts(stage)).toBe(20);
   });
 
   it('ends with the account that requested it', async () => {
@@ -169,7 +169,7 @@ describe('a book that the reader reconsiders', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     };
     await stage.run();
-    expect((await waiting()).length).toBe(50 - (await keptTexts(stage)));
+    expect((await waiting()).length).toBe(50 - (await storedTexts(stage)));
     expect((await waiting()).length).toBeGreaterThan(0);
   });
 
@@ -181,7 +181,7 @@ describe('a book that the reader reconsiders', () => {
       stage.tellChange();
     };
     await stage.run();
-    expect(await keptTexts(stage)).toBe(6);
+    expect(await storedTexts(stage)).toBe(6);
   });
 });
 
@@ -214,7 +214,7 @@ describe('a full disk', () => {
     const { pause, shortBytes, items } = await stage.downloads.queue();
     expect({ pause, left: items.length }).toEqual({ pause: 'storage', left: 3 });
     expect(shortBytes).toBeGreaterThan(0);
-    expect(await keptTexts(stage)).toBe(0);
+    expect(await storedTexts(stage)).toBe(0);
   });
 
   it('leaves every text whole or absent, and the queue unchanged', async () => {
@@ -223,11 +223,11 @@ describe('a full disk', () => {
     await stage.run().catch(() => undefined);
     vi.restoreAllMocks();
     expect((await stage.downloads.queue()).pause).toBe('storage');
-    expect(await keptTexts(stage)).toBe(70);
-    expect(await keptTexts(stage)).toBe(80 - (await waiting()).length);
+    expect(await storedTexts(stage)).toBe(70);
+    expect(await storedTexts(stage)).toBe(80 - (await waiting()).length);
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     await stage.run();
-    expect(await keptTexts(stage)).toBe(80);
+    expect(await storedTexts(stage)).toBe(80);
   });
 });
 
@@ -240,14 +240,14 @@ describe('a launch that is killed', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const left = new Set(await waiting());
     for (const uuid of all) {
-      const kept = await stage.shelf.storedChapter(uuid);
+      const stored = await stage.shelf.storedChapter(uuid);
       const chapter = await stage.shelf.findChapter(uuid);
       // Queued or downloaded, never neither.
       expect([uuid, left.has(uuid)]).toEqual([uuid, !chapter?.pinned]);
-      expect(kept?.complete ?? false).toBe(chapter !== undefined);
+      expect(stored?.complete ?? false).toBe(chapter !== undefined);
     }
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     await stage.run();
-    expect(await keptTexts(stage)).toBe(60);
+    expect(await storedTexts(stage)).toBe(60);
   });
 });

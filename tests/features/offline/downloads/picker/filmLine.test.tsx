@@ -15,7 +15,7 @@ import { queueChangesText } from '../../../../../src/features/offline/downloads/
 import { offlineSettings } from '../../../../../src/offline/offlineSettings.ts';
 import type { Chapter } from '../../../../../src/shared/contract/index.ts';
 import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
-import { work as keptWork } from '../../../../support/fakes/shelfSamples.ts';
+import { work as storedWork } from '../../../../support/fakes/shelfSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';
@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 function show(chapters: readonly Chapter[], here?: string) {
-  const { detail } = keptWork('work-1');
+  const { detail } = storedWork('work-1');
   const work = {
     detail: { ...detail, kind: 'film' as const, title: '群星回响', cover: '' },
     directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },
