@@ -18,7 +18,7 @@ export interface HostConfigAnswer {
  */
 export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
   const fresh = freshConfig(deps);
-  return { response: freshOrCached(fresh, deps), stored(fresh, deps) };
+  return { response: freshOrCached(fresh, deps), stored: stored(fresh, deps) };
 }
 
 /**

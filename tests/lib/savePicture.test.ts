@@ -36,7 +36,7 @@ describe('a page as a file', () => {
     const shelf = await getOfflineStore();
     const bytes = png().buffer;
     const stored = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
-    await shelf.savePicture(stored);
+    await shelf.saveAsset(stored);
     const loaded = await loadPageFile({ path: 'page/5' }, NAME);
     expect([loaded.name, loaded.type, loaded.size]).toEqual([
       '雪落长安-第86话-05.png',

@@ -85,7 +85,7 @@ describe('a page to be downloaded', () => {
     const page = await fetched;
     expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
     expect(page.type === 'fetched' && (await page.stored)).toBe(true);
-    expect(await (await getOfflineStore()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
+    expect(await (await getOfflineStore()).findAsset(asked.path)).toMatchObject({ chapter: 'c' });
   });
 
   it('is fetched here if there are no workers', async () => {
@@ -106,7 +106,7 @@ describe('a page to be downloaded', () => {
     last().dispatchEvent(new Event('error'));
     expect(await underway).toMatchObject({ type: 'fetched' });
     expect(half.type === 'fetched' && (await half.stored)).toBe(true);
-    expect(await (await getOfflineStore()).findPicture(second.path)).toBeDefined();
+    expect(await (await getOfflineStore()).findAsset(second.path)).toBeDefined();
     expect(last().isTerminated).toBe(true);
   });
 

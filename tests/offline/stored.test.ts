@@ -19,7 +19,7 @@ it('the offline store hides what another account purchased, deletes nothing of i
   for (const each of all) {
     await shelf.saveWork(work(each.work));
     await shelf.saveChapter(each);
-    for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+    for (const picture of picturesOf(each)) await shelf.saveAsset(picture);
   }
   const works = renderHook(() => useStoredWorks());
   const chapters = renderHook(() => useStoredChapters('a'));

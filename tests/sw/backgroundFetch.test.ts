@@ -109,12 +109,12 @@ describe('a finished background fetch', () => {
   });
 
   it('may be taken over again after the worker died half-way, and after it was done', async () => {
-    const { savePicture } = deps.shelf;
+    const { saveAsset } = deps.shelf;
     let saved = 0;
-    const dying = { ...deps.shelf, savePicture: vi.fn<OfflineStore['savePicture']>(savePicture) };
+    const dying = { ...deps.shelf, savePicture: vi.fn<OfflineStore['saveAsset']>(saveAsset) };
     dying.savePicture.mockImplementation((picture) => {
       if ((saved += 1) > 2) throw new Error('the worker was killed');
-      return savePicture(picture);
+      return saveAsset(picture);
     });
     await takeOver({ registration, updateUI }, { ...deps, shelf: dying });
     expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
@@ -135,12 +135,12 @@ describe('a finished background fetch', () => {
   });
 
   it('on a full disk pauses the queue, and what was written stays', async () => {
-    const { savePicture } = deps.shelf;
+    const { saveAsset } = deps.shelf;
     const full = {
       ...deps.shelf,
-      savePicture: vi.fn<OfflineStore['savePicture']>(async () => false),
+      savePicture: vi.fn<OfflineStore['saveAsset']>(async () => false),
     };
-    full.savePicture.mockImplementationOnce(savePicture);
+    full.savePicture.mockImplementationOnce(saveAsset);
     await takeOver({ registration, updateUI }, { ...deps, shelf: full });
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   shelf = memoryStore();
   send = vi.fn<typeof fetch>();
   await shelf.saveChapter(filmChapter(FILM));
-  for (const piece of piecesOf(FILM)) await shelf.savePicture(piece);
+  for (const piece of piecesOf(FILM)) await shelf.saveAsset(piece);
 });
 
 async function ask(name: string, range?: string, method = 'GET') {
@@ -97,7 +97,7 @@ it('a film in fragmented MP4 has its initialization segment', async () => {
   const content = filmContent('a', { segments: 2, init: true });
   const film = sampleFilm(content);
   await shelf.saveChapter(filmChapter(film));
-  for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+  for (const piece of piecesOf(film)) await shelf.saveAsset(piece);
   const lines = (await (await ask('480p.m3u8')).text()).split('\n');
   expect(lines).toContain('#EXT-X-MAP:URI="480p.mp4"');
   expect(lines).toContain('480p-1.m4s');
@@ -160,7 +160,7 @@ describe('a corrupt segment', () => {
   const [, second] = piecesOf(FILM);
   beforeEach(async () => {
     if (!second) throw new Error('a film of one piece');
-    await shelf.savePicture({ ...second, bytes: new Uint8Array(SECOND.length).buffer });
+    await shelf.saveAsset({ ...second, bytes: new Uint8Array(SECOND.length).buffer });
     await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
   });
 
@@ -193,7 +193,7 @@ describe('a file that is not stored', () => {
   });
 
   it('is 404 in every part if a segment is missing: half a film does not play', async () => {
-    await shelf.removePicture('film/a/480p_002.ts');
+    await shelf.removeAsset('film/a/480p_002.ts');
     const names = ['master.m3u8', '480p.m3u8', '480p-0.ts', 'subtitle-0.vtt'];
     const answers = await Promise.all(names.map((name) => ask(name)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

@@ -27,7 +27,7 @@ describe('the answer to an <img>', () => {
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png());
     expect(await stored).toBe(true);
-    expect(await shelf.findPicture('a')).toBeDefined();
+    expect(await shelf.findAsset('a')).toBeDefined();
   });
 
   it('comes from the offline store the second time', async () => {
@@ -59,7 +59,7 @@ describe('the answer to an <img>', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(body.subarray(0, 6).toString()).toBe('GIF89a');
     expect([body.readUInt16LE(6), body.readUInt16LE(8)]).toEqual([1, 1]);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await shelf.findAsset('a')).toBeUndefined();
   });
 
   it('is an error if the worker cannot decrypt, so that the page does', async () => {

@@ -36,7 +36,7 @@ export function useCollection(
   const listed = data ?? NONE;
   const known = new Set(listed.map(({ uuid }) => uuid));
   const opened = useOpenedWorks(uuids.filter((uuid) => !known.has(uuid)));
-  const sources = { listed, entries, stored ?? [], opened: opened ?? [], isOffline };
+  const sources = { listed, entries, stored: stored ?? [], opened: opened ?? [], isOffline };
   const hasAnswered = data !== undefined || error !== undefined;
   return {
     items: collectedItems(uuids, sources, sort),

@@ -149,7 +149,7 @@ describe('opening a chapter', () => {
     for (const { path, sha256, bytes: size } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
       const bytes = new ArrayBuffer(size);
       const picture = { path, sha256, bytes, type: 'image/webp', chapter: uuid, at: 1 };
-      await its.shelf.savePicture(picture);
+      await its.shelf.saveAsset(picture);
     }
   }
 

@@ -244,7 +244,7 @@ describe('removed downloads', () => {
     await its.shelf.saveWork(work('w'));
     const stored = chapter('c1', { work: 'w' });
     await its.shelf.saveChapter(stored);
-    for (const picture of picturesOf(stored)) await its.shelf.savePicture(picture);
+    for (const picture of picturesOf(stored)) await its.shelf.saveAsset(picture);
     expect(await its.store.dispatch(removeStored({ works: ['w'] }))).toBe(200);
     expect(await its.shelf.storedWorks()).toEqual([]);
     expect(await its.store.dispatch(removeStored({ chapters: ['c1'] }))).toBe(0);

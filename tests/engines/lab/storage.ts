@@ -78,7 +78,7 @@ export async function storeChapter(sample: Sample): Promise<readonly boolean[]> 
     const saved = [await shelf.saveChapter(stored)];
     for (const [index, { path, sha256, bytes }] of pagesOf(stored.content).entries()) {
       const page = { bytes: noise(index + 1, bytes), sha256, chapter: stored.uuid };
-      saved.push(await shelf.savePicture(picture(path, page)));
+      saved.push(await shelf.saveAsset(picture(path, page)));
     }
     return saved;
   });
@@ -93,7 +93,7 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
     const right: number[] = [];
     const { content } = (await shelf.findChapter(uuid)) ?? {};
     for (const [index, { path, sha256 }] of (content ? pagesOf(content) : []).entries()) {
-      const found = await shelf.findPicture(path);
+      const found = await shelf.findAsset(path);
       if (found && (await sha256Hex(new Uint8Array(found.bytes))) === sha256) right.push(index + 1);
     }
     return right;

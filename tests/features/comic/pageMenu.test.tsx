@@ -14,7 +14,7 @@ afterEach(() => {
 async function menuOf(path: string, isStored: boolean) {
   const bytes = png().buffer;
   const stored = { path, bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
-  if (isStored) await (await getOfflineStore()).savePicture(stored);
+  if (isStored) await (await getOfflineStore()).saveAsset(stored);
   const store = startOfflineStore();
   const onReload = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();

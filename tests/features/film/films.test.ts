@@ -82,7 +82,7 @@ async function download(quality?: string): Promise<void> {
 async function downloadPart(): Promise<void> {
   await download('240p');
   const stored = await shelf.findChapter(EPISODE);
-  await shelf.removePicture(stored ? (pagesOf(stored.content)[2]?.path ?? '') : '');
+  await shelf.removeAsset(stored ? (pagesOf(stored.content)[2]?.path ?? '') : '');
   expect((await shelf.storedChapter(EPISODE))?.complete).toBe(false);
 }
 async function told(): Promise<FilmContent> {
@@ -253,11 +253,11 @@ describe('the source of a film', () => {
     const stored = await shelf.findChapter(EPISODE);
     if (!stored) throw new Error('nothing stored');
     const paths = pagesOf(stored.content).map(({ path }) => path);
-    const pieces = await Promise.all(paths.map((path) => shelf.findPicture(path)));
+    const pieces = await Promise.all(paths.map((path) => shelf.findAsset(path)));
     // An owner is only ever added, never removed.
     await shelf.removeChapters([EPISODE]);
     await shelf.saveChapter({ ...stored, owner: 'somebody' });
-    for (const piece of pieces) if (piece) await shelf.savePicture(piece);
+    for (const piece of pieces) if (piece) await shelf.saveAsset(piece);
     expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, owner: 'somebody' });
     expect(await open()).toMatchObject({ isStored: false });
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shelf.saveWork(work('kept'));
   await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
   await shelf.saveChapter(stored);
-  for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
+  for (const picture of picturesOf(stored)) await shelf.saveAsset(picture);
 });
 afterEach(cleanup);
 

@@ -65,7 +65,7 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
 async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   if (request.fresh || request.isLacking) return fetchPicture(request, deps);
   // If the store fails, the network may still answer.
-  const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
+  const held = await deps.shelf.findAsset(request.path).catch(() => undefined);
   if (held && (await isIntact(held, deps))) {
     return (await asAsked(held, request, deps)) ?? fetchPicture(request, deps);
   }
@@ -205,7 +205,7 @@ async function checkAndStorePiece(
 }
 
 function storeAsset(picture: StoredAsset, { shelf }: PictureDeps): Promise<boolean> {
-  return shelf.savePicture(picture).catch(() => false);
+  return shelf.saveAsset(picture).catch(() => false);
 }
 
 async function hashOf(bytes: ArrayBuffer, { loadSoftware }: PictureDeps): Promise<string> {

@@ -17,7 +17,7 @@ import type { StoredChapter, StoredWork, PictureSource, QueuedChange } from './o
 
 const time = v.pipe(v.number(), v.minValue(0));
 
-const pictureSchema = v.object({
+const assetSchema = v.object({
   path: v.string(),
   bytes: v.number(),
   type: v.string(),
@@ -108,10 +108,9 @@ export function allValid<T extends v.GenericSchema>(
   return values.map((value) => valid(schema, value)).filter((value) => value !== undefined);
 }
 
-export const validPicture = (value: unknown): AssetRecord | undefined =>
-  valid(pictureSchema, value);
-export const validPictures = (values: readonly unknown[]): AssetRecord[] =>
-  allValid(pictureSchema, values);
+export const validAsset = (value: unknown): AssetRecord | undefined => valid(assetSchema, value);
+export const validAssets = (values: readonly unknown[]): AssetRecord[] =>
+  allValid(assetSchema, values);
 export const validChapter = (value: unknown): StoredChapter | undefined =>
   valid(chapterSchema, value);
 export const validWork = (value: unknown): StoredWork | undefined => valid(workSchema, value);

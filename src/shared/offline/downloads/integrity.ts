@@ -107,7 +107,7 @@ async function check(
       transaction.objectStore('pictureBytes').get(path) as Promise<unknown>,
     ]);
   });
-  const record = records.validPicture(found);
+  const record = records.validAsset(found);
   if (record?.chapter !== chapter) return 'gone';
   const hash = record.sha256 || hashOfManifest;
   const isWhole = bytes instanceof ArrayBuffer && bytes.byteLength === record.bytes;

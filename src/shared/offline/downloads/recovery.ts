@@ -9,7 +9,7 @@ import {
   type StoreName,
 } from '../database/db.ts';
 import { storedUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
-import { deletePictures, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { StoredChapter } from '../database/offlineStore.ts';
 import type { Recovery } from './downloadStore.ts';
@@ -115,17 +115,17 @@ async function inspect(
   const chapter = records.validChapter(manifest);
   // An unreadable manifest still owns its assets.
   const isKnown = uuid === '' || manifest !== undefined || queued !== undefined;
-  const isOrphan = (picture: AssetRecord) =>
-    picture.at < now - RECOVERY_SPARE_MS &&
-    (!isKnown || (chapter !== undefined && isStale(picture, chapter)));
-  const checked = found.map((raw) => ({ raw, picture: records.validPicture(raw) }));
-  const isOf = ({ picture }: (typeof checked)[number]) => picture && !isOrphan(picture);
-  const pictures = checked.flatMap(({ picture }) => picture ?? []);
-  const counted = ledgerRow(uuid, chapter, pictures);
+  const isOrphan = (asset: AssetRecord) =>
+    asset.at < now - RECOVERY_SPARE_MS &&
+    (!isKnown || (chapter !== undefined && isStale(asset, chapter)));
+  const checked = found.map((raw) => ({ raw, asset: records.validAsset(raw) }));
+  const isOf = ({ asset }: (typeof checked)[number]) => asset && !isOrphan(asset);
+  const assets = checked.flatMap(({ asset }) => asset ?? []);
+  const counted = ledgerRow(uuid, chapter, assets);
   const known = records.validLedgerRow(row);
   return {
     chapter,
-    stored: checked.filter(isOf).flatMap(({ picture }) => picture ?? []),
+    stored: checked.filter(isOf).flatMap(({ asset }) => asset ?? []),
     orphans: checked.filter((each) => !isOf(each)).map(({ raw }) => raw),
     isRowRight: isSameRow(known, counted),
     isLost: !chapter && known?.listed?.pinned === true,
@@ -153,12 +153,12 @@ async function mend(database: OfflineDatabase, uuid: string, now: number): Promi
     }
     const whole: AssetRecord[] = [];
     const gone = [...orphans];
-    for (const picture of stored) {
+    for (const asset of stored) {
       // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
-      if (await hasItsBytes(transaction, picture)) whole.push(picture);
-      else gone.push(picture);
+      if (await hasItsBytes(transaction, asset)) whole.push(asset);
+      else gone.push(asset);
     }
-    await deletePictures(
+    await deleteAssets(
       transaction,
       gone.map(({ path }) => path),
     );

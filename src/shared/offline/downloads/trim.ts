@@ -1,7 +1,7 @@
 import { COVER_BYTES_MAX } from '../../limits.ts';
 import { writeAll, type AssetRecord, type OfflineDatabase } from '../database/db.ts';
 import { evict, findEvictable, type Evictable } from '../assets/eviction.ts';
-import { deletePictures, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { TrimLimits } from './downloadStore.ts';
 
@@ -58,9 +58,9 @@ async function trimCovers(database: OfflineDatabase): Promise<number> {
     const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
     const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
     const needed = new Set(shown.map(({ detail }) => detail.cover));
-    const gone = beyondCap(records.validPictures(found), needed);
+    const gone = beyondCap(records.validAssets(found), needed);
     freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);
-    await deletePictures(
+    await deleteAssets(
       transaction,
       gone.map(({ path }) => path),
     );

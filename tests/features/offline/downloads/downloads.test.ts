@@ -72,7 +72,7 @@ const first = (index = 0): Chapter => {
 async function storeWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
   const stored = storedChapter(uuid, { work: WORK, index, pinned });
   await shelf.saveChapter(stored);
-  for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
+  for (const picture of picturesOf(stored)) await shelf.saveAsset(picture);
 }
 
 describe('enqueueing chapters', () => {
@@ -115,7 +115,7 @@ describe('enqueueing chapters', () => {
     const { uuid, index } = first(0);
     const stored = storedChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
     await shelf.saveChapter(stored);
-    for (const picture of picturesOf(stored)) await shelf.savePicture(picture);
+    for (const picture of picturesOf(stored)) await shelf.saveAsset(picture);
     expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
     expect(await inLine()).toEqual([uuid]);
   });
@@ -192,7 +192,7 @@ describe('a launch', () => {
     await storeWhole(first(0), true);
     await storeWhole(first(1), true);
     const [lost] = picturesOf(storedChapter(first(0).uuid));
-    await shelf.removePicture(lost?.path ?? '');
+    await shelf.removeAsset(lost?.path ?? '');
     await recoverDownloads(downloads, session);
     const { items } = await downloads.queue();
     const account = its.store.getState().user.userinfo?.uuid;
@@ -211,7 +211,7 @@ describe('a launch', () => {
     const queued = storedChapter('queued', { readAt: 1 });
     for (const each of [old, queued]) {
       await shelf.saveChapter(each);
-      for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+      for (const picture of picturesOf(each)) await shelf.saveAsset(picture);
     }
     await downloads.changeQueue(() => ({ ...EMPTY_QUEUE, items: [download('queued')] }));
     const held = [{ name: `${READING_LOCK_PREFIX}work` }];

@@ -51,7 +51,7 @@ async function download(...uuids: readonly string[]): Promise<void> {
   for (const uuid of uuids) {
     const pinned = chapter(uuid, { work: WORK, pinned: true });
     await shelf.saveChapter(pinned);
-    for (const picture of picturesOf(pinned)) await shelf.savePicture(picture);
+    for (const picture of picturesOf(pinned)) await shelf.saveAsset(picture);
   }
 }
 
@@ -95,7 +95,7 @@ describe('a launch', () => {
   it('detects chapters that lost a page', async () => {
     await download(FIRST, SECOND);
     await settleDownloads(shelf);
-    await shelf.removePicture(`${SECOND}/1`);
+    await shelf.removeAsset(`${SECOND}/1`);
     await settleDownloads(shelf);
     expect(lost()).toEqual([SECOND]);
   });

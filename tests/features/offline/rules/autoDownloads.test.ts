@@ -113,7 +113,7 @@ async function readOn(
 async function store(index: number): Promise<void> {
   const stored = chapter(uuidAt(index), { work: WORK, index, pinned: true });
   await its.shelf.saveChapter(stored);
-  for (const picture of picturesOf(stored)) await its.shelf.savePicture(picture);
+  for (const picture of picturesOf(stored)) await its.shelf.saveAsset(picture);
 }
 
 const storedHere = async () => (await its.shelf.storedChapters(WORK)).map(({ index }) => index);

@@ -75,7 +75,7 @@ async function store(index: number): Promise<void> {
   await its.shelf.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
   for (const { path, bytes, sha256 } of content.pages) {
     const piece = { path, sha256, chapter, type: 'video/mp2t', at: 1 };
-    await its.shelf.savePicture({ ...piece, bytes: new ArrayBuffer(bytes) });
+    await its.shelf.saveAsset({ ...piece, bytes: new ArrayBuffer(bytes) });
   }
 }
 

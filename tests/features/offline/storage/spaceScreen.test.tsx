@@ -40,7 +40,7 @@ afterEach(cleanup);
 async function storeOne(uuid: string, over: Parameters<typeof chapter>[1]): Promise<void> {
   const stored = chapter(uuid, over);
   await shelf.saveChapter(stored);
-  for (const each of picturesOf(stored)) await shelf.savePicture(each);
+  for (const each of picturesOf(stored)) await shelf.saveAsset(each);
 }
 
 const account = { uuid: 'me', username: 'my1', password: null, phone: null };
@@ -119,12 +119,12 @@ describe('The storage screen', () => {
   });
 
   it('deletes covers that can be loaded again, and keeps the others', async () => {
-    for (const path of ['cover/a', 'banner']) await shelf.savePicture(picture(path));
+    for (const path of ['cover/a', 'banner']) await shelf.saveAsset(picture(path));
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByText('看到时再加载，已下载作品的留着');
     press(/^清理\s*封面缓存$/);
-    await waitFor(async () => expect(await shelf.findPicture('banner')).toBeUndefined());
-    expect(await shelf.findPicture('cover/a')).toBeDefined();
+    await waitFor(async () => expect(await shelf.findAsset('banner')).toBeUndefined());
+    expect(await shelf.findAsset('cover/a')).toBeDefined();
   });
 
   it('audits page by page; damaged downloads return to the queue, offline too', async () => {
@@ -148,7 +148,7 @@ describe('The storage screen', () => {
     const part = await screen.findByRole('region', { name: '检查离线内容' });
     fireEvent.click(within(part).getByRole('button', { name: '检查' }));
     await within(part).findByText('5 页里有 1 页坏了，联网后重新下载这些页');
-    expect(await shelf.findPicture('a-1/1')).toBeUndefined();
+    expect(await shelf.findAsset('a-1/1')).toBeUndefined();
     expect((await downloads.queue()).items).toMatchObject([{ chapter: 'a-1', account: 'me' }]);
   });
 

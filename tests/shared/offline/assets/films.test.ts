@@ -98,7 +98,7 @@ describe.each([
   beforeEach(async () => {
     shelf = await open();
     await shelf.saveChapter(filmChapter(film));
-    for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+    for (const piece of piecesOf(film)) await shelf.saveAsset(piece);
   });
 
   it('is found unchanged, with its film fields', async () => {
@@ -113,7 +113,7 @@ describe.each([
       bytes: filmBytes(CONTENT),
       complete: true,
     });
-    await shelf.removePicture('film/a/480p_002.ts');
+    await shelf.removeAsset('film/a/480p_002.ts');
     expect(await shelf.storedChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
   });
 
@@ -124,7 +124,7 @@ describe.each([
 
   it('in another quality keeps no segment of the one before', async () => {
     await shelf.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
-    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+    expect(await shelf.findAsset('film/a/480p_000.ts')).toBeUndefined();
     expect(await shelf.storedChapter('a')).toMatchObject({
       quality: '240p',
       pagesKept: 1,
@@ -134,6 +134,6 @@ describe.each([
 
   it('is removed with all its bytes', async () => {
     expect(await shelf.removeChapters(['a'])).toBe(filmBytes(CONTENT));
-    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+    expect(await shelf.findAsset('film/a/480p_000.ts')).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ describe('a picture that is not stored', () => {
     const shown = await ensure(asked);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
     expect(await shown.stored).toBe(true);
-    expect(await shelf.findPicture('a/1')).toMatchObject({
+    expect(await shelf.findAsset('a/1')).toMatchObject({
       path: 'a/1',
       chapter: 'c',
       sha256: sha256(PNG),
@@ -130,13 +130,13 @@ describe('a picture that cannot be loaded', () => {
     answer(body(), init);
     expect(await outcome(ensure({ path: 'a', ...asked }))).toBe(code);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await shelf.findAsset('a')).toBeUndefined();
   });
 
   it('fails when it was sealed with another key', async () => {
     answer(sealImage(PNG, 'another-key-1234'));
     expect(await outcome(ensure({ path: 'a' }))).toMatch(/cipher|image/);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await shelf.findAsset('a')).toBeUndefined();
   });
 
   it('fails without network, once', async () => {
@@ -210,41 +210,41 @@ describe('a stored picture', () => {
   const held = picture('a', { bytes: PNG.buffer, type: 'image/png', sha256: sha256(PNG) });
 
   it('is shown without any source or request', async () => {
-    await shelf.savePicture(held);
+    await shelf.saveAsset(held);
     expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('is fetched anew if its hash is not the requested one', async () => {
-    await shelf.savePicture({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
+    await shelf.saveAsset({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
-    expect((await shelf.findPicture('a'))?.sha256).toBe(sha256(PNG));
+    expect((await shelf.findAsset('a'))?.sha256).toBe(sha256(PNG));
   });
 
   it('is fetched anew if its size is not the requested one', async () => {
-    await shelf.savePicture({ ...held, bytes: png(100).buffer, sha256: '' });
+    await shelf.saveAsset({ ...held, bytes: png(100).buffer, sha256: '' });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', bytes: PNG.length }))).toEqual(SHOWN);
   });
 
   it('stays if the replacement is wrong', async () => {
-    await shelf.savePicture(held);
+    await shelf.saveAsset(held);
     answer('broken', { status: 500 });
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
-    expect(await shelf.findPicture('a')).toEqual(held);
+    expect(await shelf.findAsset('a')).toEqual(held);
   });
 
   it.each([
     ['with a hash', held],
     ['that was stored without one', { ...held, sha256: '' }],
   ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, stored) => {
-    await shelf.savePicture({ ...stored, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    await shelf.saveAsset({ ...stored, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
     expect(await shown.stored).toBe(true);
-    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
+    expect(await shelf.findAsset('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
     await ensure({ path: 'a' });
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -254,46 +254,46 @@ describe('a stored picture', () => {
     await (
       await ensure({ path: 'a' })
     ).stored;
-    const stored = await shelf.findPicture('a');
-    await shelf.savePicture({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
+    const stored = await shelf.findAsset('a');
+    await shelf.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('is removed if it is corrupt and cannot be fetched, unless another one arrived meanwhile', async () => {
     const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
-    await shelf.savePicture(spoilt);
+    await shelf.saveAsset(spoilt);
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await shelf.findAsset('a')).toBeUndefined();
 
-    await shelf.savePicture(spoilt);
+    await shelf.saveAsset(spoilt);
     send.mockImplementation(async () => {
-      await shelf.savePicture({ ...held, at: held.at + 1 });
+      await shelf.saveAsset({ ...held, at: held.at + 1 });
       throw new TypeError('Failed to fetch');
     });
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer });
+    expect(await shelf.findAsset('a')).toMatchObject({ bytes: PNG.buffer });
   });
 
   it('stays if this context can do nothing for it, and another may', async () => {
-    await shelf.savePicture({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    await shelf.saveAsset({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
-    expect(await shelf.findPicture('a')).toBeDefined();
+    expect(await shelf.findAsset('a')).toBeDefined();
   });
 
   it('is bypassed, with the browser cache, on a forced reload', async () => {
-    await shelf.savePicture({ ...held, bytes: png(100).buffer });
+    await shelf.saveAsset({ ...held, bytes: png(100).buffer });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toEqual(SHOWN);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
   it('counts for a chapter once its hash has been requested and verified', async () => {
-    await shelf.savePicture({ ...held, sha256: '', chapter: '' });
+    await shelf.saveAsset({ ...held, sha256: '', chapter: '' });
     const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
     expect(await shown.stored).toBe(true);
     expect(send).not.toHaveBeenCalled();
-    expect(await shelf.findPicture('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
+    expect(await shelf.findAsset('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
   });
 });

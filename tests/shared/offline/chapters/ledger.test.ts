@@ -64,7 +64,7 @@ async function findBothCounts() {
   const sizes = await downloads?.sizes();
   const recovery = await downloads?.recover();
   downloads?.close();
-  const counted = [...(sizes?.chapters ?? [])].filter(([, { pictures }]) => pictures > 0);
+  const counted = [...(sizes?.chapters ?? [])].filter(([, { assets }]) => assets > 0);
   const covers = byChapter.get('')?.bytes ?? 0;
   byChapter.delete('');
   return {
@@ -128,7 +128,7 @@ describe('the ledger', () => {
           const run = async (step: Operation): Promise<unknown> => {
             switch (step.type) {
               case 'picture':
-                return own.savePicture(
+                return own.saveAsset(
                   picture(step.path, {
                     bytes: new ArrayBuffer(step.size),
                     sha256: step.sha,
@@ -148,7 +148,7 @@ describe('the ledger', () => {
                   }),
                 );
               case 'remove':
-                return own.removePicture(step.path);
+                return own.removeAsset(step.path);
               case 'touch':
                 return own.touchChapter(step.uuid, step.at);
               case 'drop':
@@ -176,9 +176,9 @@ describe('the ledger', () => {
     for (const uuidOf of ['a', 'b', 'c', 'd', 'e']) {
       const each = chapter(uuidOf);
       await shelf.saveChapter(each);
-      for (const one of picturesOf(each)) await shelf.savePicture({ ...one, at: Date.now() });
+      for (const one of picturesOf(each)) await shelf.saveAsset({ ...one, at: Date.now() });
     }
-    await shelf.savePicture(picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' }));
+    await shelf.saveAsset(picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' }));
     const { counted, expected } = await findBothCounts();
     expect(counted).toEqual(expected);
   });
@@ -188,16 +188,14 @@ describe('the ledger', () => {
     await shelf.saveWork(work('work'));
     const fill = async () => {
       await shelf.saveChapter(stored);
-      for (const one of picturesOf(stored)) await shelf.savePicture({ ...one, at: Date.now() });
+      for (const one of picturesOf(stored)) await shelf.saveAsset({ ...one, at: Date.now() });
     };
     await fill();
     const writes = [
       () =>
-        shelf.savePicture(
-          picture('2', { chapter: 'b', bytes: new ArrayBuffer(7), at: Date.now() }),
-        ),
+        shelf.saveAsset(picture('2', { chapter: 'b', bytes: new ArrayBuffer(7), at: Date.now() })),
       () => shelf.saveChapter(chapter('a', { pages: [page('1', hash('b'))] })),
-      () => shelf.removePicture('1'),
+      () => shelf.removeAsset('1'),
       () => shelf.removeChapters(['a']),
       () => shelf.touchChapter('a', 99),
     ];
@@ -219,14 +217,14 @@ describe('the ledger', () => {
 
   it('counts again if its row is foreign or lost', async () => {
     await shelf.saveChapter(chapter('a'));
-    await shelf.savePicture(picture('a/1', { chapter: 'a', at: Date.now() }));
+    await shelf.saveAsset(picture('a/1', { chapter: 'a', at: Date.now() }));
     const raw = await openDB(name);
     await raw.put('ledger', { chapter: 'a', pictures: 'many' });
-    await shelf.savePicture(picture('a/2', { chapter: 'a', at: Date.now() }));
+    await shelf.saveAsset(picture('a/2', { chapter: 'a', at: Date.now() }));
     const { counted, expected } = await findBothCounts();
     expect(counted).toEqual(expected);
     await raw.clear('ledger');
-    await shelf.removePicture('a/1');
+    await shelf.removeAsset('a/1');
     const again = await findBothCounts();
     expect(again.counted).toEqual(again.expected);
     raw.close();

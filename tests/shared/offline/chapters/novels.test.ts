@@ -49,7 +49,7 @@ describe.each([
   it('frees exactly what it took, beside a comic', async () => {
     const comic = chapter('c', { index: 9 });
     await shelf.saveChapter(comic);
-    for (const each of picturesOf(comic)) await shelf.savePicture(each);
+    for (const each of picturesOf(comic)) await shelf.saveAsset(each);
     const texts = [novelChapter('a'), novelChapter('b', { paragraphs: ['长'.repeat(5_000)] })];
     for (const each of texts) await shelf.saveChapter(each);
     expect(await shelf.removeChapters(['b', 'b', 'none'])).toBe(15_000);

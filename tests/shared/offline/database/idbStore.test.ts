@@ -38,7 +38,7 @@ async function saveAll(...chapters: ReturnType<typeof chapter>[]): Promise<boole
   const saved: boolean[] = [];
   for (const each of chapters) {
     saved.push(await shelf.saveChapter(each));
-    for (const one of picturesOf(each)) saved.push(await shelf.savePicture(one));
+    for (const one of picturesOf(each)) saved.push(await shelf.saveAsset(one));
   }
   return saved;
 }
@@ -47,12 +47,12 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
   it('evicts the least recently read chapter, manifest and all', async () => {
     stubFullDisk(engine, 450);
     await saveAll(chapter('newer', { readAt: 20 }), chapter('older', { readAt: 10 }));
-    const saved = await shelf.savePicture(picture('c/1', { chapter: 'c' }));
+    const saved = await shelf.saveAsset(picture('c/1', { chapter: 'c' }));
     expect(saved).toBe(true);
     expect(await shelf.findChapter('older')).toBeUndefined();
-    expect(await shelf.findPicture('older/1')).toBeUndefined();
+    expect(await shelf.findAsset('older/1')).toBeUndefined();
     expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'newer', complete: true }]);
-    expect(await shelf.findPicture('c/1')).toBeDefined();
+    expect(await shelf.findAsset('c/1')).toBeDefined();
   });
 
   it('evicts no chapter that is pinned, being written, or was opened a moment ago', async () => {
@@ -62,8 +62,8 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
       chapter('open', { readAt: NOW - 1_000 }),
       chapter('written', { readAt: 1 }),
     );
-    expect(await shelf.savePicture(picture('written/3', { chapter: 'written' }))).toBe(false);
-    expect(await shelf.findPicture('written/3')).toBeUndefined();
+    expect(await shelf.saveAsset(picture('written/3', { chapter: 'written' }))).toBe(false);
+    expect(await shelf.findAsset('written/3')).toBeUndefined();
     expect(await shelf.storedChapters('work')).toMatchObject([
       { complete: true },
       { complete: true },
@@ -73,26 +73,26 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
 
   it('leaves the old picture when its replacement does not fit', async () => {
     stubFullDisk(engine, 150);
-    await shelf.savePicture(picture('cover'));
+    await shelf.saveAsset(picture('cover'));
     const larger = picture('cover', { bytes: new ArrayBuffer(500), type: 'image/png' });
-    expect(await shelf.savePicture(larger)).toBe(false);
-    expect(await shelf.findPicture('cover')).toEqual(picture('cover'));
+    expect(await shelf.saveAsset(larger)).toBe(false);
+    expect(await shelf.findAsset('cover')).toEqual(picture('cover'));
   });
 
   it('gives up after a few chapters', async () => {
     stubFullDisk(engine, 1_000);
     await saveAll(...Array.from({ length: 5 }, (_, i) => chapter(`c${i}`, { readAt: i })));
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' });
-    expect(await shelf.savePicture(huge)).toBe(false);
+    expect(await shelf.saveAsset(huge)).toBe(false);
     expect(await shelf.storedChapters('work')).toHaveLength(1);
   });
 
   it('evicts pages without a manifest like any chapter', async () => {
     stubFullDisk(engine, 250);
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
-    await shelf.savePicture(picture('lost/2', { chapter: 'lost' }));
-    expect(await shelf.savePicture(picture('c/1', { chapter: 'c' }))).toBe(true);
-    expect(await shelf.findPicture('lost/1')).toBeUndefined();
+    await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await shelf.saveAsset(picture('lost/2', { chapter: 'lost' }));
+    expect(await shelf.saveAsset(picture('c/1', { chapter: 'c' }))).toBe(true);
+    expect(await shelf.findAsset('lost/1')).toBeUndefined();
   });
 });
 
@@ -106,7 +106,7 @@ describe('the database', () => {
       if (this.name === 'pictureBytes') throw new DOMException('broken', 'DataError');
       return put.apply(this, args);
     });
-    expect(await shelf.savePicture(picture('a', { chapter: 'c' }))).toBe(false);
+    expect(await shelf.saveAsset(picture('a', { chapter: 'c' }))).toBe(false);
     const raw = await openDB(name);
     expect(await raw.getAllKeys('pictures')).toEqual([]);
     raw.close();
@@ -115,11 +115,11 @@ describe('the database', () => {
   it('writes pictures that arrive together in few transactions', async () => {
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const pictures = Array.from({ length: 33 }, (_, i) => picture(`p${i}`));
-    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    const saved = await Promise.all(pictures.map((each) => shelf.saveAsset(each)));
     expect(saved).toEqual(pictures.map(() => true));
     // The first is written at once; the rest waits for it.
     expect(spy).toHaveBeenCalledTimes(3);
-    const found = await Promise.all(pictures.map(({ path }) => shelf.findPicture(path)));
+    const found = await Promise.all(pictures.map(({ path }) => shelf.findAsset(path)));
     expect(found).toEqual(pictures);
   });
 
@@ -127,9 +127,9 @@ describe('the database', () => {
     stubFullDisk('Firefox', 450);
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000) });
     const pictures = [picture('a'), picture('b'), huge, picture('c')];
-    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    const saved = await Promise.all(pictures.map((each) => shelf.saveAsset(each)));
     expect(saved).toEqual([true, true, false, true]);
-    expect(await shelf.findPicture('c')).toEqual(picture('c'));
+    expect(await shelf.findAsset('c')).toEqual(picture('c'));
   });
 
   it('lists what is stored without reading a manifest or a record of a picture', async () => {
@@ -165,7 +165,7 @@ describe('the database', () => {
     await raw.add('changes', { account: 'me', change: { type: 'dance' }, identity: 'x' });
     raw.close();
     for (const path of ['p', 'half', 'short']) {
-      expect(await shelf.findPicture(path)).toBeUndefined();
+      expect(await shelf.findAsset(path)).toBeUndefined();
     }
     expect(await shelf.findChapter('bad')).toBeUndefined();
     expect(await shelf.findWork('bad')).toBeUndefined();
@@ -175,25 +175,25 @@ describe('the database', () => {
   });
 
   it('is still there for the next page', async () => {
-    await shelf.savePicture(picture('a'));
+    await shelf.saveAsset(picture('a'));
     const next = await openStore(name);
-    expect(await next.findPicture('a')).toEqual(picture('a'));
+    expect(await next.findAsset('a')).toEqual(picture('a'));
     next.close();
   });
 
   it('lets another tab upgrade, and writes nothing into a newer version', async () => {
     const upgraded = await openDB(name, 99);
-    expect(await shelf.savePicture(picture('a'))).toBe(false);
-    await expect(shelf.findPicture('a')).rejects.toMatchObject({ name: 'VersionError' });
+    expect(await shelf.saveAsset(picture('a'))).toBe(false);
+    await expect(shelf.findAsset('a')).rejects.toMatchObject({ name: 'VersionError' });
     upgraded.close();
   });
 
   it('opens again when the browser has ended the connection', async () => {
-    await shelf.savePicture(picture('a'));
+    await shelf.saveAsset(picture('a'));
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });
-    expect(await shelf.findPicture('a')).toEqual(picture('a'));
+    expect(await shelf.findAsset('a')).toEqual(picture('a'));
     expect(spy).toHaveBeenCalledTimes(2);
   });
 });

@@ -40,7 +40,7 @@ describe.each([
   async function saveAll(...chapters: ReturnType<typeof chapter>[]): Promise<void> {
     for (const each of chapters) {
       await shelf.saveChapter(each);
-      for (const one of picturesOf(each)) await shelf.savePicture(one);
+      for (const one of picturesOf(each)) await shelf.saveAsset(one);
     }
   }
 
@@ -49,25 +49,25 @@ describe.each([
   });
 
   it('is empty before anything is saved', async () => {
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await shelf.findAsset('a')).toBeUndefined();
     expect(await shelf.findChapter('a')).toBeUndefined();
     expect(await shelf.findWork('a')).toBeUndefined();
     expect(await shelf.storedChapters('a')).toEqual([]);
     expect(await shelf.storedWorks()).toEqual([]);
     expect(await shelf.pictureSource()).toBeUndefined();
     expect(await shelf.queuedChanges('a')).toEqual([]);
-    await expect(shelf.removePicture('a')).resolves.toBeUndefined();
+    await expect(shelf.removeAsset('a')).resolves.toBeUndefined();
     await expect(shelf.touchChapter('a', 5)).resolves.toBeUndefined();
     expect(await shelf.findChapter('a')).toBeUndefined();
   });
 
   it('returns a picture unchanged, and the last one saved under a path', async () => {
-    expect(await shelf.savePicture(picture('a/1'))).toBe(true);
+    expect(await shelf.saveAsset(picture('a/1'))).toBe(true);
     const second = picture('a/1', { bytes: new Uint8Array([1, 2, 3]).buffer, type: 'image/png' });
-    expect(await shelf.savePicture(second)).toBe(true);
-    expect(await shelf.findPicture('a/1')).toEqual(second);
-    await shelf.removePicture('a/1');
-    expect(await shelf.findPicture('a/1')).toBeUndefined();
+    expect(await shelf.saveAsset(second)).toBe(true);
+    expect(await shelf.findAsset('a/1')).toEqual(second);
+    await shelf.removeAsset('a/1');
+    expect(await shelf.findAsset('a/1')).toBeUndefined();
   });
 
   it('returns chapters, works and the source of pictures unchanged', async () => {
@@ -90,7 +90,7 @@ describe.each([
   it('sums up the chapters of one work by index, with the bytes of the stored pages', async () => {
     await saveAll(chapter('c2', { index: 2, pinned: true }), chapter('c1', { index: 1 }));
     await saveAll(chapter('other', { work: 'another work' }));
-    await shelf.removePicture('c2/2');
+    await shelf.removeAsset('c2/2');
     const summaries = await shelf.storedChapters('work');
     expect(summaries).toMatchObject([
       { uuid: 'c1', index: 1, pages: 2, pagesKept: 2, bytes: 200, complete: true, pinned: false },
@@ -107,20 +107,20 @@ describe.each([
 
   it('counts no page whose hash is not the one of the manifest', async () => {
     await shelf.saveChapter(chapter('c1', { pages: [page('c1/1', hash('a'))] }));
-    await shelf.savePicture(picture('c1/1', { chapter: 'c1', sha256: hash('b') }));
+    await shelf.saveAsset(picture('c1/1', { chapter: 'c1', sha256: hash('b') }));
     expect(await shelf.storedChapters('work')).toMatchObject([{ pagesKept: 0, complete: false }]);
   });
 
   it('drops pages that a new manifest no longer names, or names with another hash', async () => {
     const pages = [page('c1/1', hash('a')), page('c1/2', hash('b')), page('c1/3')];
     await saveAll(chapter('c1', { pages }));
-    await shelf.savePicture(picture('cover'));
+    await shelf.saveAsset(picture('cover'));
     const newer = [page('c1/1', hash('a')), page('c1/2', hash('c'))];
     await shelf.saveChapter(chapter('c1', { pages: newer }));
-    expect(await shelf.findPicture('c1/1')).toBeDefined();
-    expect(await shelf.findPicture('c1/2')).toBeUndefined();
-    expect(await shelf.findPicture('c1/3')).toBeUndefined();
-    expect(await shelf.findPicture('cover')).toBeDefined();
+    expect(await shelf.findAsset('c1/1')).toBeDefined();
+    expect(await shelf.findAsset('c1/2')).toBeUndefined();
+    expect(await shelf.findAsset('c1/3')).toBeUndefined();
+    expect(await shelf.findAsset('cover')).toBeDefined();
   });
 
   it('keeps the known use of a chapter when a later manifest replaces it', async () => {
@@ -143,7 +143,7 @@ describe.each([
       chapter('p1', { work: 'partly', readAt: 99 }),
     );
     await shelf.saveChapter(chapter('n3', { work: 'new', index: 3 }));
-    await shelf.removePicture('p1/1');
+    await shelf.removeAsset('p1/1');
     const works = await shelf.storedWorks();
     expect(works.map(({ work: stored, bytes, readAt }) => [stored.uuid, bytes, readAt])).toEqual([
       ['new', 400, 9],
@@ -195,16 +195,16 @@ describe.each([
     const [first, second] = [chapter('c1'), chapter('c2', { index: 2, pinned: true })];
     await shelf.saveWork(work('work'));
     await saveAll(first, second);
-    await shelf.savePicture(picture('covers/1'));
+    await shelf.saveAsset(picture('covers/1'));
     expect(await shelf.removeChapters(['c1', 'unknown'])).toBe(200);
     expect(await shelf.findChapter('c1')).toBeUndefined();
-    expect(await shelf.findPicture('c1/1')).toBeUndefined();
+    expect(await shelf.findAsset('c1/1')).toBeUndefined();
     expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c2', bytes: 200 }]);
     expect(await shelf.removeChapters(['c1'])).toBe(0);
     expect(await shelf.removeWorks(['work', 'work'])).toBe(200);
     expect(await shelf.storedWorks()).toEqual([]);
     expect(await shelf.findWork('work')).toBeDefined();
-    expect(await shelf.findPicture('covers/1')).toBeDefined();
+    expect(await shelf.findAsset('covers/1')).toBeDefined();
   });
 
   it('stores a chapter again after it was removed', async () => {
@@ -226,7 +226,7 @@ describe.each([
           await own.saveWork(work(of));
           await own.saveChapter(stored);
           for (const one of picturesOf(stored)) {
-            await own.savePicture({ ...one, bytes: new ArrayBuffer(size) });
+            await own.saveAsset({ ...one, bytes: new ArrayBuffer(size) });
           }
         }
         const listed = async () =>
@@ -255,11 +255,11 @@ describe.each([
 describe('the offline store in memory', () => {
   it('removes the pictures stored first when it grows too large', async () => {
     const shelf = memoryStore(250);
-    for (const path of ['1', '2', '3']) expect(await shelf.savePicture(picture(path))).toBe(true);
-    expect(await shelf.findPicture('1')).toBeUndefined();
-    expect(await shelf.findPicture('3')).toBeDefined();
+    for (const path of ['1', '2', '3']) expect(await shelf.saveAsset(picture(path))).toBe(true);
+    expect(await shelf.findAsset('1')).toBeUndefined();
+    expect(await shelf.findAsset('3')).toBeDefined();
     const huge = picture('huge', { bytes: new ArrayBuffer(251) });
-    expect(await shelf.savePicture(huge)).toBe(false);
-    expect(await shelf.findPicture('3')).toBeDefined();
+    expect(await shelf.saveAsset(huge)).toBe(false);
+    expect(await shelf.findAsset('3')).toBeDefined();
   });
 });

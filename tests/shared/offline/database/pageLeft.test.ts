@@ -43,7 +43,7 @@ async function stored(): Promise<readonly IDBValidKey[]> {
 it('what a page was writing when it was left is undone, and written when the reader returns', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const undone = vi.spyOn(IDBTransaction.prototype, 'abort');
-  const saving = shelf.savePicture(picture('a'));
+  const saving = shelf.saveAsset(picture('a'));
   // oxlint-disable-next-line no-await-in-loop -- the connection comes in steps
   while (begun.mock.calls.length === 0) await Promise.resolve();
   happen('pagehide');
@@ -56,8 +56,8 @@ it('what a page was writing when it was left is undone, and written when the rea
 
 it('what a page begins after it was left waits until the reader returns', async () => {
   happen('pagehide');
-  const saving = shelf.savePicture(picture('b'));
-  const finding = shelf.findPicture('b');
+  const saving = shelf.saveAsset(picture('b'));
+  const finding = shelf.findAsset('b');
   expect(await stored()).not.toContain('b');
   happen('pageshow');
   expect(await saving).toBe(true);
@@ -66,7 +66,7 @@ it('what a page begins after it was left waits until the reader returns', async 
 });
 
 it('a page that closes for good writes as long as it may', async () => {
-  const saving = shelf.savePicture(picture('c'));
+  const saving = shelf.saveAsset(picture('c'));
   happen('pagehide', false);
   expect(await saving).toBe(true);
 });

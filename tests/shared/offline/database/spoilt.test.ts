@@ -28,7 +28,7 @@ beforeEach(async () => {
   await shelf.saveChapter(chapter('c', { pages, pinned: true, owner: 'a' }));
   for (const [at, { buffer: bytes }] of PAGES.entries()) {
     const hashed = { bytes, sha256: sha256(new Uint8Array(bytes)), chapter: 'c' };
-    await shelf.savePicture(picture(`c/${at}`, { ...hashed, type: 'image/png' }));
+    await shelf.saveAsset(picture(`c/${at}`, { ...hashed, type: 'image/png' }));
   }
   send = vi.fn<typeof fetch>(async () => new Response(sealImage(PAGES[1] ?? '')));
 });
@@ -61,7 +61,7 @@ describe.each([
     const shown = await read();
     expect(new Uint8Array(shown.bytes)).toEqual(PAGES[1]);
     expect(await shown.stored).toBe(true);
-    expect((await shelf.findPicture('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
+    expect((await shelf.findAsset('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
     expect(await downloads.sizes()).toEqual(sizes);
     const listed = { complete: true, pinned: true, pagesKept: 3, bytes: 600 };
     expect(await shelf.storedChapter('c')).toMatchObject(listed);

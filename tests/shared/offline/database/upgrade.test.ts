@@ -85,7 +85,7 @@ describe('a database of the first version', () => {
       CHAPTERS.map((_, at) => [at < 11, at === 3]),
     );
     expect(await shelf.findChapter('c3')).toEqual({ ...CHAPTERS[3], owner: '' });
-    expect(await shelf.findPicture('c3/2')).toEqual(picture('c3/2', { chapter: 'c3' }));
+    expect(await shelf.findAsset('c3/2')).toEqual(picture('c3/2', { chapter: 'c3' }));
     expect((await shelf.queuedChanges('me')).map(({ change }) => change)).toEqual(CHANGES);
     expect(await shelf.pictureSource()).toEqual(SOURCE);
 

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 async function savePages(of: StoredChapter): Promise<void> {
-  for (const one of picturesOf(of)) await shelf.savePicture(one);
+  for (const one of picturesOf(of)) await shelf.saveAsset(one);
 }
 
 /** What another tab sees of it. */
@@ -84,11 +84,11 @@ describe('completing a download', () => {
   });
 
   it('reports missing pages, each once, and changes nothing', async () => {
-    await shelf.savePicture(picture('c/1', { chapter: 'c', sha256: hash('b') }));
-    await shelf.savePicture(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
+    await shelf.saveAsset(picture('c/1', { chapter: 'c', sha256: hash('b') }));
+    await shelf.saveAsset(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
     expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set());
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1', 'c/2']);
-    await shelf.savePicture(picture('c/2', { chapter: 'c' }));
+    await shelf.saveAsset(picture('c/2', { chapter: 'c' }));
     expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set(['c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1']);
     expect(await seen()).toMatchObject({ pinned: false, complete: false, queued: 'bcd' });
@@ -163,8 +163,8 @@ describe('a stored chapter', () => {
 
   it('is counted to the byte, apart from covers', async () => {
     await savePages(CHAPTER);
-    await shelf.savePicture(picture('covers/1', { bytes: new ArrayBuffer(33) }));
-    await shelf.savePicture(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
+    await shelf.saveAsset(picture('covers/1', { bytes: new ArrayBuffer(33) }));
+    await shelf.saveAsset(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
     expect(await downloads.sizes()).toEqual({
       chapters: new Map([
         ['c', { pictures: 2, bytes: 200 }],

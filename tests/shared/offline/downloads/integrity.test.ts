@@ -24,7 +24,7 @@ beforeEach(async () => {
   if (!opened) throw new Error('no shelf');
   downloads = opened;
   for (const uuid of ['a', 'b']) await store(uuid);
-  await shelf.savePicture(picture('covers/1'));
+  await shelf.saveAsset(picture('covers/1'));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ async function store(uuid: string): Promise<void> {
   const pictures = [1, 2, 3].map((index) => pageOf(uuid, index));
   const pages = pictures.map(({ path, sha256 }) => page(path, sha256));
   await shelf.saveChapter(chapter(uuid, { pages, pinned: true }));
-  for (const one of pictures) await shelf.savePicture(one);
+  for (const one of pictures) await shelf.saveAsset(one);
 }
 
 /** Flips one bit of the bytes on the disk. */
@@ -70,7 +70,7 @@ describe('an integrity check', () => {
       textsChecked: 0,
       badPages: [{ chapter: 'b', path: 'b/2' }],
     });
-    expect(await shelf.findPicture('b/2')).toBeUndefined();
+    expect(await shelf.findAsset('b/2')).toBeUndefined();
     expect(await shelf.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: true },
       { uuid: 'b', complete: false, pagesKept: 2, bytes: 200, pinned: true },
@@ -90,7 +90,7 @@ describe('an integrity check', () => {
   });
 
   it('finds lost bytes and pages stored without a hash', async () => {
-    await shelf.savePicture({ ...pageOf('a', 1), sha256: '' });
+    await shelf.saveAsset({ ...pageOf('a', 1), sha256: '' });
     await spoil('a/1');
     const raw = await openDB(name);
     await raw.delete('pictureBytes', 'a/2');
@@ -117,12 +117,12 @@ describe('an integrity check', () => {
     const { subtle } = crypto;
     const digest = subtle.digest.bind(subtle);
     vi.spyOn(subtle, 'digest').mockImplementation(async (...args) => {
-      await shelf.savePicture({ ...pageOf('a', 1), at: 2_000 });
+      await shelf.saveAsset({ ...pageOf('a', 1), at: 2_000 });
       return digest(...args);
     });
     const { badPages } = await downloads.checkIntegrity({ chapters: ['a'] });
     expect(badPages).toEqual([]);
-    expect(await shelf.findPicture('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
+    expect(await shelf.findAsset('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
   });
 
   it('works without Web Crypto', async () => {

@@ -39,7 +39,7 @@ afterEach(() => {
 async function store(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
     await shelf.saveChapter(each);
-    for (const one of picturesOf(each)) await shelf.savePicture(one);
+    for (const one of picturesOf(each)) await shelf.saveAsset(one);
   }
 }
 const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
@@ -47,8 +47,8 @@ const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
 describe('a launch', () => {
   it('finds nothing to repair if all is well', async () => {
     await store(chapter('a', { pinned: true }), chapter('b'));
-    await shelf.savePicture(picture('covers/1'));
-    await shelf.removePicture('b/2');
+    await shelf.saveAsset(picture('covers/1'));
+    await shelf.removeAsset('b/2');
     await shelf.removeChapters(['b']);
     const before = await downloads.sizes();
     expect(await downloads.recover()).toEqual(NOTHING);
@@ -56,10 +56,10 @@ describe('a launch', () => {
   });
 
   it('removes pages of unknown chapters, and none of those that wait for more', async () => {
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
-    await shelf.savePicture(picture('staged/1', { chapter: 'staged' }));
+    await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await shelf.saveAsset(picture('staged/1', { chapter: 'staged' }));
     await store(chapter('a'));
-    await shelf.savePicture(picture('covers/1'));
+    await shelf.saveAsset(picture('covers/1'));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('staged')] }));
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 1, bytesFreed: 100 });
     expect(await paths()).toEqual(['a/1', 'a/2', 'covers/1', 'staged/1']);
@@ -68,17 +68,17 @@ describe('a launch', () => {
 
   it('leaves alone what another tab stored a moment ago', async () => {
     const at = NOW - RECOVERY_SPARE_MS + 1_000;
-    await shelf.savePicture(picture('new/1', { chapter: 'new', at }));
+    await shelf.saveAsset(picture('new/1', { chapter: 'new', at }));
     await store(chapter('a'));
-    await shelf.savePicture(picture('a/3', { chapter: 'a', at }));
+    await shelf.saveAsset(picture('a/3', { chapter: 'a', at }));
     expect(await downloads.recover()).toEqual(NOTHING);
     expect(await paths()).toEqual(['a/1', 'a/2', 'a/3', 'new/1']);
   });
 
   it('removes pictures that belong to none of their chapter’s pages', async () => {
     await store(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
-    await shelf.savePicture(picture('a/1', { chapter: 'a', sha256: hash('b') }));
-    await shelf.savePicture(picture('a/3', { chapter: 'a' }));
+    await shelf.saveAsset(picture('a/1', { chapter: 'a', sha256: hash('b') }));
+    await shelf.saveAsset(picture('a/3', { chapter: 'a' }));
     expect(await downloads.recover()).toMatchObject({ orphans: 2, bytesFreed: 200 });
     expect(await paths()).toEqual(['a/2']);
   });
@@ -119,7 +119,7 @@ describe('a launch', () => {
   it('reports downloads that are no longer whole, and no longer counts them as such', async () => {
     await store(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
     await raw.delete('pictureBytes', 'a/1');
-    await shelf.removePicture('c/1');
+    await shelf.removeAsset('c/1');
     expect(await downloads.recover()).toMatchObject({ orphans: 1, broken: ['a'] });
     expect(await shelf.findChapter('b')).toMatchObject({ pinned: true });
     expect(await shelf.storedChapters('work')).toMatchObject([
@@ -145,7 +145,7 @@ describe('a launch', () => {
       await store(chapter('a', { pinned: true }), chapter('b'));
       await raw.delete('pictureBytes', 'a/1');
       await raw.put('pictureBytes', new ArrayBuffer(9), 'nobody/1');
-      await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+      await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
     };
     for (let step = 0, isKilled = true; isKilled; step += 1) {
       await fill();
@@ -181,11 +181,11 @@ describe('a launch', () => {
 
   it('loses nothing that another tab saves meanwhile', async () => {
     await store(chapter('a'));
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
     const other = await openStore(name);
     const fresh = chapter('new', { pages: Array.from({ length: 20 }, (_, i) => page(`new/${i}`)) });
     const saving = async () => {
-      for (const one of picturesOf(fresh)) await other.savePicture({ ...one, at: NOW });
+      for (const one of picturesOf(fresh)) await other.saveAsset({ ...one, at: NOW });
       await other.saveChapter(fresh);
     };
     await Promise.all([saving(), downloads.recover(), downloads.recover()]);

@@ -182,7 +182,7 @@ describe('a missing page', () => {
     stage.answer = (path) => (path === 'a/2' ? spoilt(path) : sealed(path));
     await stage.run();
     expect(await stage.item('a')).toMatchObject({ reason: 'pages', failedPages: [2] });
-    expect(await stage.shelf.findPicture('a/2')).toBeUndefined();
+    expect(await stage.shelf.findAsset('a/2')).toBeUndefined();
     expect(stage.requests.filter((path) => path === 'a/2')).toHaveLength(4);
   });
 

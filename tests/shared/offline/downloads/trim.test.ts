@@ -40,7 +40,7 @@ afterEach(() => {
 async function store(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
     await shelf.saveChapter(each);
-    for (const one of picturesOf(each)) await shelf.savePicture(one);
+    for (const one of picturesOf(each)) await shelf.saveAsset(one);
   }
 }
 /** Each takes 200 bytes. */
@@ -94,7 +94,7 @@ describe('cached chapters', () => {
   });
 
   it('without a manifest are evicted like a chapter read when its last page was stored', async () => {
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost', at: 50 }));
+    await shelf.saveAsset(picture('lost/1', { chapter: 'lost', at: 50 }));
     await store(read('a', 10), read('b', 90), never('n', 1));
     expect(await trim({ bytesMax: 500 })).toBe(200);
     expect(await trim({ bytesMax: 400 })).toBe(100);
@@ -105,7 +105,7 @@ describe('cached chapters', () => {
     stubFullDisk('Chromium', 650);
     await store(never('n', 5), read('r', 900), read('queued', 1));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
-    const page = (path: string) => shelf.savePicture(picture(path, { chapter: 'x', at: NOW }));
+    const page = (path: string) => shelf.saveAsset(picture(path, { chapter: 'x', at: NOW }));
     expect(await page('x/1')).toBe(true);
     expect(await stored()).toBe('n queued x');
     for (const path of ['x/2', 'x/3', 'x/4']) expect(await page(path)).toBe(true);
@@ -119,15 +119,15 @@ describe('covers', () => {
   it('beyond a cap of their own are evicted, those stored longest ago first and those in the library last', async () => {
     const third = Math.floor(COVER_BYTES_MAX / 3);
     const cover = (path: string, at: number) =>
-      shelf.savePicture(picture(path, { at, bytes: new ArrayBuffer(third) }));
+      shelf.saveAsset(picture(path, { at, bytes: new ArrayBuffer(third) }));
     // The work's cover is the oldest, and needed offline.
     await shelf.saveWork(work('work'));
     await store(chapter('a', { pinned: true }));
     await cover('covers/1', 1);
     for (const at of [4, 3, 2]) await cover(`covers/x${at}`, at);
     expect(await trim({})).toBe(third);
-    expect(await shelf.findPicture('covers/x2')).toBeUndefined();
-    expect(await shelf.findPicture('covers/1')).toBeDefined();
+    expect(await shelf.findAsset('covers/x2')).toBeUndefined();
+    expect(await shelf.findAsset('covers/1')).toBeDefined();
     expect((await downloads.sizes()).coverBytes).toBe(3 * third);
     expect(await trim({})).toBe(0);
   });
