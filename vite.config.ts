@@ -85,7 +85,7 @@ const PARTS = new RegExp(
 );
 
 /** Chunks that the worker, the server or a test looks for by name. */
-const NAMED = new Set(['app', 'calls', 'hls', 'shelf', 'sync', 'parts']);
+const NAMED = new Set(['app', 'calls', 'hls', 'favorites', 'sync', 'parts']);
 
 export default defineConfig({
   root: 'src',

@@ -33,7 +33,7 @@ import type { StoredChapter, OfflineStore } from '../src/shared/offline/database
  */
 
 export interface BackgroundDeps {
-  readonly shelf: OfflineStore;
+  readonly offlineStore: OfflineStore;
   readonly downloads: DownloadStore;
   /** Notifies all tabs that the queue changed. */
   readonly tellQueue: () => void;
@@ -67,7 +67,7 @@ export function giveUp(
   return settle(registration, deps, async (chapter) => {
     const isOurs = await deps.isLocked(BACKGROUND_DROP_LOCK_PREFIX + registration.id);
     if (!isOurs) await deps.downloads.changeQueue((queue) => withGivenUp(queue, chapter));
-    const stored = await deps.shelf.findChapter(chapter);
+    const stored = await deps.offlineStore.findChapter(chapter);
     if (stored) await storeRecords(stored, registration, deps);
   });
 }
@@ -100,8 +100,8 @@ async function storeAndComplete(
   registration: BackgroundRegistration,
   deps: BackgroundDeps,
 ): Promise<string | undefined> {
-  const { shelf, downloads } = deps;
-  const stored = await shelf.findChapter(chapter);
+  const { offlineStore, downloads } = deps;
+  const stored = await offlineStore.findChapter(chapter);
   if (!stored) return undefined;
   const isFull = await storeRecords(stored, registration, deps);
   const item = await findItem(chapter, downloads);
@@ -132,9 +132,9 @@ async function findItem(chapter: string, downloads: DownloadStore): Promise<Down
 async function storeRecords(
   { uuid, content }: StoredChapter,
   registration: BackgroundRegistration,
-  { shelf, downloads }: BackgroundDeps,
+  { offlineStore, downloads }: BackgroundDeps,
 ): Promise<boolean> {
-  const source = await shelf.pictureSource();
+  const source = await offlineStore.pictureSource();
   if (!source) return false;
   const here = await downloads.storedPages(content);
   const sources = sourcesOf(content);
@@ -150,7 +150,7 @@ async function storeRecords(
     const from = sources?.get(path);
     const request = { path, ...(from !== undefined && { from }), bytes, sha256, chapter: uuid };
     // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
-    if ((await storeRecord(record, request, { shelf, source })) === 'full') return true;
+    if ((await storeRecord(record, request, { offlineStore, source })) === 'full') return true;
   }
   return false;
 }

@@ -1,14 +1,14 @@
 import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
-type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
+type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['offlineStore']>>;
 
 /** Stores a response without delaying its display; a failure to store it is only logged. */
 export async function storeAnswer(
   query: SessionApi,
-  work: (shelf: StoreOf) => Promise<unknown>,
+  work: (offlineStore: StoreOf) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await work(await servicesOf(query.extra).shelf());
+    await work(await servicesOf(query.extra).offlineStore());
   } catch (error) {
     console.warn('answer not stored', error);
   }

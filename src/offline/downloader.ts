@@ -136,7 +136,7 @@ async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<
   if (!source) return { type: 'unanswered' };
   try {
     return await fetchPage(request, {
-      shelf: await getOfflineStore(),
+      offlineStore: await getOfflineStore(),
       source,
       signal,
       // A reader of this page may have requested the same asset.

@@ -32,11 +32,11 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
   running.set(id, giveUp);
   try {
     opening ??= openStore(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
-    const shelf = await opening;
+    const offlineStore = await opening;
     // A store in this worker's memory would be lost with the worker.
-    if (!shelf.lasting) throw new Error('nothing lasts here');
+    if (!offlineStore.lasting) throw new Error('nothing lasts here');
     const { signal } = giveUp;
-    const page = await fetchPage(request, { shelf, source, signal, isOwnRequest: true });
+    const page = await fetchPage(request, { offlineStore, source, signal, isOwnRequest: true });
     if (page.type !== 'fetched') {
       reply({ id, type: page.type });
       return;

@@ -96,14 +96,14 @@ export const ANSWERS_CACHED_SECONDS = 6 * 3_600;
 
 // The offline store and the worker
 /** After this a database blocked by another tab is given up, and memory is used. */
-export const SHELF_OPEN_TIMEOUT_MS = 3_000;
+export const STORE_OPEN_TIMEOUT_MS = 3_000;
 /** Minimum interval between change events of the offline store. */
-export const SHELF_ANNOUNCE_DELAY_MS = 200;
+export const STORE_ANNOUNCE_DELAY_MS = 200;
 /** A chapter opened this recently is never evicted. */
 export const EVICTION_SPARE_MS = 60_000;
 export const EVICTIONS_PER_WRITE_MAX = 4;
 /** Image limit of the in-memory store, used if nothing outlives the page. */
-export const MEMORY_SHELF_BYTES_MAX = 64 * 1024 * 1024;
+export const MEMORY_STORE_BYTES_MAX = 64 * 1024 * 1024;
 /** How long the worker waits for a fresh `config.js` if it has a copy. */
 export const HOST_CONFIG_PATIENCE_MS = 2_000;
 export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;

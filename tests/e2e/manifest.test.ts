@@ -120,9 +120,9 @@ describe('the manifest', () => {
 
   it('has shortcuts to the library and to the last read work, and the page head tells iOS the same', async () => {
     const page = await openAsReader({});
-    const [shelf, resume] = manifest.shortcuts;
-    expect([shelf?.name, resume?.name]).toEqual(['书架', '继续阅读']);
-    await page.goto(stage.product.app.url + (shelf?.url ?? ''));
+    const [library, resume] = manifest.shortcuts;
+    expect([library?.name, resume?.name]).toEqual(['书架', '继续阅读']);
+    await page.goto(stage.product.app.url + (library?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
     await page.goto(stage.product.app.url + (resume?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/readcomic"]');

@@ -32,9 +32,9 @@ beforeEach(async () => {
   held = [];
   stage = await openStage();
   await stage.add({ a: PAGES });
-  const { shelf, downloads } = stage;
-  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
-  await shelf.saveChapter({
+  const { shelf: offlineStore, downloads } = stage;
+  await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  await offlineStore.saveChapter({
     uuid: 'a',
     work: 'work',
     kind: 'comic',
@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
   registration = fetched(PATHS);
   deps = {
-    shelf,
+    offlineStore,
     downloads,
     tellQueue: () => (told += 1),
     withLock: (_, work) => work(),
@@ -109,14 +109,17 @@ describe('a finished background fetch', () => {
   });
 
   it('may be taken over again after the worker died half-way, and after it was done', async () => {
-    const { saveAsset } = deps.shelf;
+    const { saveAsset } = deps.offlineStore;
     let saved = 0;
-    const dying = { ...deps.shelf, savePicture: vi.fn<OfflineStore['saveAsset']>(saveAsset) };
+    const dying = {
+      ...deps.offlineStore,
+      savePicture: vi.fn<OfflineStore['saveAsset']>(saveAsset),
+    };
     dying.savePicture.mockImplementation((picture) => {
       if ((saved += 1) > 2) throw new Error('the worker was killed');
       return saveAsset(picture);
     });
-    await takeOver({ registration, updateUI }, { ...deps, shelf: dying });
+    await takeOver({ registration, updateUI }, { ...deps, offlineStore: dying });
     expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
 
     await settle();
@@ -135,13 +138,13 @@ describe('a finished background fetch', () => {
   });
 
   it('on a full disk pauses the queue, and what was written stays', async () => {
-    const { saveAsset } = deps.shelf;
+    const { saveAsset } = deps.offlineStore;
     const full = {
-      ...deps.shelf,
+      ...deps.offlineStore,
       savePicture: vi.fn<OfflineStore['saveAsset']>(async () => false),
     };
     full.savePicture.mockImplementationOnce(saveAsset);
-    await takeOver({ registration, updateUI }, { ...deps, shelf: full });
+    await takeOver({ registration, updateUI }, { ...deps, offlineStore: full });
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
     expect(full.savePicture).toHaveBeenCalledTimes(2);

@@ -24,12 +24,12 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   updateUI.mockClear();
   stage = await openStage();
-  const { shelf, downloads } = stage;
+  const { shelf: offlineStore, downloads } = stage;
   await put('480p');
-  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
-  await shelf.saveChapter(filmChapter(FILM));
+  await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  await offlineStore.saveChapter(filmChapter(FILM));
   deps = {
-    shelf,
+    offlineStore,
     downloads,
     tellQueue: () => undefined,
     withLock: (_, work) => work(),

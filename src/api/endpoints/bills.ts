@@ -9,7 +9,7 @@ import {
   type OrderRecord,
   type PurchasedRecord,
   type SpendRecord,
-} from '../../shared/contract/shelf.ts';
+} from '../../shared/contract/library.ts';
 import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { callInSession, callQuietly } from '../baseQuery.ts';
@@ -169,7 +169,8 @@ async function billPart<T>(part: ListedPart<T>, page: number, query: SessionApi)
   return freshOrStored<BillPart<T>>({
     fresh: fetchPart(part, 1, query).then((answer) => {
       if (!answer.ok) return answer;
-      if (part.isWhole) void storeAnswer(query, (shelf) => shelf.saveAnswer(name, answer.data));
+      if (part.isWhole)
+        void storeAnswer(query, (offlineStore) => offlineStore.saveAnswer(name, answer.data));
       return { ok: true, data: fitting(part, answer.data) };
     }),
     find: async () => {
@@ -222,8 +223,8 @@ async function findPart<T>(
   name: string,
   query: SessionApi,
 ): Promise<BillPart<T> | undefined> {
-  const shelf = await servicesOf(query.extra).shelf();
-  const stored = v.safeParse(storedPart, await shelf.findAnswer(name));
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = v.safeParse(storedPart, await offlineStore.findAnswer(name));
   if (!stored.success) return undefined;
   const items = rowsOf(row, stored.output.items);
   return { ...stored.output, items, count: items.length, isStored: true };

@@ -33,12 +33,13 @@ export const homeApi = api.injectEndpoints({
 
 async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
   const answer = await callInSession({ call: calls.index, input: { kind } }, query);
-  if (answer.ok) void storeAnswer(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
+  if (answer.ok)
+    void storeAnswer(query, (offlineStore) => offlineStore.saveAnswer(`home:${kind}`, answer.data));
   return answer;
 }
 
 async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
-  const shelf = await servicesOf(query.extra).shelf();
-  const stored = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = v.safeParse(calls.index.data, await offlineStore.findAnswer(`home:${kind}`));
   return stored.success ? stored.output : undefined;
 }

@@ -16,8 +16,8 @@ const systemApi = api.injectEndpoints({
 
 async function findSystem(extra: unknown): Promise<System | undefined> {
   try {
-    const shelf = await servicesOf(extra).shelf();
-    const stored = v.safeParse(systemSchema, await shelf.findAnswer('system'));
+    const offlineStore = await servicesOf(extra).offlineStore();
+    const stored = v.safeParse(systemSchema, await offlineStore.findAnswer('system'));
     return stored.success ? stored.output : undefined;
   } catch (error) {
     console.warn('offline store not read', error);

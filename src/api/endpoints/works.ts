@@ -82,20 +82,22 @@ async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkW
   if (!directory.ok) return directory;
   const work = { detail: detail.data, directory: directory.data };
   const account = accountOf(query);
-  void storeAnswer(query, (shelf) =>
-    shelf.saveWork({ ...input, ...work, at: Date.now(), account }),
+  void storeAnswer(query, (offlineStore) =>
+    offlineStore.saveWork({ ...input, ...work, at: Date.now(), account }),
   );
   return { ok: true, data: work };
 }
 
 async function findWork({ uuid }: OfWork, query: SessionApi) {
-  const shelf = await servicesOf(query.extra).shelf();
-  const stored = await shelf.findWork(uuid);
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = await offlineStore.findWork(uuid);
   if (!stored) return undefined;
   const account = accountOf(query);
   const { detail, directory } = stored;
   if (!account || !stored.account || stored.account === account) return { detail, directory };
-  const own = (await shelf.storedChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
+  const own = (await offlineStore.storedChapters(uuid)).filter(({ owner }) =>
+    isOwner(owner, account),
+  );
   return withoutMarks(stored, new Set(own.map((chapter) => chapter.uuid)));
 }
 
@@ -116,8 +118,8 @@ function isStorable(content: ChapterContent): content is StoredContent {
 /** Stores the manifest as soon as it is known, so that pages read later count for it; a novel's text is complete. */
 export function storeChapter(kind: Kind, content: StoredContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
-  return storeAnswer(query, async (shelf) => {
-    const before = await shelf.findChapter(content.uuid);
+  return storeAnswer(query, async (offlineStore) => {
+    const before = await offlineStore.findChapter(content.uuid);
     const stored = {
       uuid: content.uuid,
       work: content.work,
@@ -128,14 +130,14 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
       savedAt: before?.savedAt ?? Date.now(),
       ...(before?.owner && { owner: before.owner }),
     };
-    await shelf.saveChapter(stored);
+    await offlineStore.saveChapter(stored);
     if (!account) return;
     // The price comes with the work, which may be loading (SPECIFICATION: Accounts and sessions).
     await runningWork({ kind, uuid: content.work }, query);
     const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
-    await shelf.saveChapter({ ...stored, owner: isForAll ? '' : account });
+    await offlineStore.saveChapter({ ...stored, owner: isForAll ? '' : account });
   });
 }
 
@@ -161,15 +163,16 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
  * purchase (SPECIFICATION: Accounts and sessions).
  */
 async function storedPartOf({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
-  const shelf = await servicesOf(query.extra).shelf();
+  const offlineStore = await servicesOf(query.extra).offlineStore();
   const account = accountOf(query);
-  const found = await shelf.storedChapter(chapter);
+  const found = await offlineStore.storedChapter(chapter);
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
   const stored = isOwn ? found : undefined;
   const isComplete = stored?.complete ?? false;
   // A film's stored segments count only if the episode is complete.
   const pagesKept = kind === 'film' ? 0 : (stored?.pagesKept ?? 0);
   const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
-  const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
+  const find = async () =>
+    isBegun ? (await offlineStore.findChapter(chapter))?.content : undefined;
   return { isComplete, find };
 }

@@ -54,11 +54,11 @@ async function storedSource(
   session: Pick<SessionApi, 'getState' | 'extra'>,
 ): Promise<FilmAddresses | undefined> {
   try {
-    const shelf = await servicesOf(session.extra).shelf();
-    const film = await findFilm(chapter, accountOf(session), shelf);
+    const offlineStore = await servicesOf(session.extra).offlineStore();
+    const film = await findFilm(chapter, accountOf(session), offlineStore);
     if (!film) return undefined;
     // The worker cannot see an offline store that exists only in this page's memory.
-    return shelf.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
+    return offlineStore.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
   } catch (error) {
     // If the offline store fails, the film plays from the server.
     console.warn('a stored film could not be opened', error);
@@ -70,11 +70,11 @@ async function storedSource(
 async function findFilm(
   chapter: string,
   account: string,
-  shelf: OfflineStore,
+  offlineStore: OfflineStore,
 ): Promise<StoredFilm | undefined> {
-  const listed = await shelf.storedChapter(chapter);
+  const listed = await offlineStore.storedChapter(chapter);
   if (!listed?.complete || !isReadable(listed.owner, account)) return undefined;
-  const content = (await shelf.findChapter(chapter))?.content;
+  const content = (await offlineStore.findChapter(chapter))?.content;
   return content && 'quality' in content ? content : undefined;
 }
 

@@ -5,7 +5,7 @@ import {
   HOME_PATHS,
   libraryAddress,
   type LibraryKind,
-  type ShelfSearch,
+  type LibrarySearch,
   type LibraryTab,
 } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<LibraryKind, string>> = {
 };
 
 /** 书架: favorites, history and stored works of one kind. */
-export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
+export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<LibrarySearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
   const all = useStoredWorks();

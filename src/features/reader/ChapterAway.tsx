@@ -39,7 +39,7 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
       }
       onRetry={onRetry}
       retrying={retrying}
-      shelfHref={libraryAddress('kept')}
+      libraryHref={libraryAddress('kept')}
       onOpen={onOpen}
       other={other && otherWork(other, places)}
     />

@@ -43,7 +43,7 @@ export const SAFARI_WARNING_DAYS = 4;
 /** A visit that starts this long after the end of the last one counts as new. */
 export const VISIT_GAP_MS = 3_600_000;
 /** A larger file is not an export. */
-export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
+export const LIBRARY_FILE_BYTES_MAX = 8 * 1024 * 1024;
 
 // The download engine
 /** The server refuses a page address; the current manifest may contain another. */

@@ -21,7 +21,7 @@ import { calls } from '../../../src/shared/contract/index.ts';
 import type { Undo } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { chapter, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf, work } from '../../support/fakes/storeSamples.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
 const WORKS = ['comic-xueluo-changan', 'comic-guiqiao', 'comic-shenye-maopu'] as const;

@@ -12,7 +12,7 @@ import type {
 } from '../../../src/shared/offline/database/offlineStore.ts';
 import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { download } from '../../support/fakes/downloads.ts';
-import { chapter, collect, picture, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, collect, picture, work } from '../../support/fakes/storeSamples.ts';
 
 /** Runs in the browser under test: the offline store on that engine's own database. All results are JSON. */
 
@@ -50,12 +50,12 @@ async function sampleChapter(sample: Sample): Promise<StoredChapter> {
   return chapter(uuid, { pages: content, pinned: isPinned, readAt, work: WORK });
 }
 
-async function withShelf<T>(ask: (shelf: OfflineStore) => Promise<T>): Promise<T> {
-  const shelf = await openStore();
+async function withStore<T>(ask: (offlineStore: OfflineStore) => Promise<T>): Promise<T> {
+  const offlineStore = await openStore();
   try {
-    return await ask(shelf);
+    return await ask(offlineStore);
   } finally {
-    shelf.close();
+    offlineStore.close();
   }
 }
 
@@ -73,12 +73,12 @@ async function withDownloads<T>(ask: (downloads: DownloadStore) => Promise<T>): 
 /** @returns for each page whether it was stored */
 export async function storeChapter(sample: Sample): Promise<readonly boolean[]> {
   const stored = await sampleChapter(sample);
-  return withShelf(async (shelf) => {
-    await shelf.saveWork(work(WORK));
-    const saved = [await shelf.saveChapter(stored)];
+  return withStore(async (offlineStore) => {
+    await offlineStore.saveWork(work(WORK));
+    const saved = [await offlineStore.saveChapter(stored)];
     for (const [index, { path, sha256, bytes }] of pagesOf(stored.content).entries()) {
       const page = { bytes: noise(index + 1, bytes), sha256, chapter: stored.uuid };
-      saved.push(await shelf.saveAsset(picture(path, page)));
+      saved.push(await offlineStore.saveAsset(picture(path, page)));
     }
     return saved;
   });
@@ -89,11 +89,11 @@ export async function storeChapter(sample: Sample): Promise<readonly boolean[]> 
  * @returns numbers of the pages that are stored and correct
  */
 export async function rightPages(uuid: string): Promise<readonly number[]> {
-  return withShelf(async (shelf) => {
+  return withStore(async (offlineStore) => {
     const right: number[] = [];
-    const { content } = (await shelf.findChapter(uuid)) ?? {};
+    const { content } = (await offlineStore.findChapter(uuid)) ?? {};
     for (const [index, { path, sha256 }] of (content ? pagesOf(content) : []).entries()) {
-      const found = await shelf.findAsset(path);
+      const found = await offlineStore.findAsset(path);
       if (found && (await sha256Hex(new Uint8Array(found.bytes))) === sha256) right.push(index + 1);
     }
     return right;
@@ -102,15 +102,17 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
 
 /** The downloads as the store lists them, and whether storage is persistent. */
 export async function listed() {
-  return withShelf(async (shelf) => ({
-    lasting: shelf.lasting,
-    chapters: (await shelf.storedChapters(WORK)).map(({ uuid, complete, pinned, pagesKept }) => ({
-      uuid,
-      complete,
-      pinned,
-      pagesKept,
-    })),
-    changes: (await shelf.queuedChanges('me')).length,
+  return withStore(async (offlineStore) => ({
+    lasting: offlineStore.lasting,
+    chapters: (await offlineStore.storedChapters(WORK)).map(
+      ({ uuid, complete, pinned, pagesKept }) => ({
+        uuid,
+        complete,
+        pinned,
+        pagesKept,
+      }),
+    ),
+    changes: (await offlineStore.queuedChanges('me')).length,
   }));
 }
 

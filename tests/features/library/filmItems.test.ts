@@ -12,7 +12,7 @@ import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { StoredWork, WorkSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { chapterAt } from '../offline/downloads/samples.ts';
 
 const episode = (index: number) => ({ ...chapterAt(index), size: 1_500 });

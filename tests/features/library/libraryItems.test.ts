@@ -18,7 +18,7 @@ import type {
 } from '../../../src/shared/offline/database/offlineStore.ts';
 import { freshChapters } from '../../../src/state/freshChapters.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 
 function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   return {

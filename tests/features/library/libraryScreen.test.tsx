@@ -9,16 +9,19 @@ import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapter, collect, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, collect, picturesOf, work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 beforeEach(async () => {
-  const shelf = await getOfflineStore();
+  const offlineStore = await getOfflineStore();
   const stored = chapter('kept-1', { work: 'kept' });
-  await shelf.saveWork(work('kept'));
-  await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
-  await shelf.saveChapter(stored);
-  for (const picture of picturesOf(stored)) await shelf.saveAsset(picture);
+  await offlineStore.saveWork(work('kept'));
+  await offlineStore.saveWork({
+    ...work('seen'),
+    detail: { ...work('seen').detail, title: '远山' },
+  });
+  await offlineStore.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
 });
 afterEach(cleanup);
 

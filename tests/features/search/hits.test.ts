@@ -3,7 +3,7 @@ import { findHit, foldCase, markedTags, suggestedOf } from '../../../src/feature
 import { keywordProblem } from '../../../src/features/search/keyword.ts';
 import { findKnown, knownWorks } from '../../../src/features/search/knownWorks.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 
 const named = (uuid: string, title: string, over: Partial<Work> = {}): Work => ({
   ...work(uuid).detail,

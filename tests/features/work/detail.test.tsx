@@ -63,10 +63,10 @@ describe("a comic's detail screen", () => {
 
   it('marks, while the server does not answer, chapters that are not stored, and opens the others', async () => {
     device.stored = [storedChapter(1)];
-    const { show, store, shelf, navigation } = stage({ isOffline: true });
+    const { show, store, shelf: offlineStore, navigation } = stage({ isOffline: true });
     const { comic, comicDirectoryList } = answers(3);
     const work = { uuid: WORK, kind: 'comic', detail: comic, directory: comicDirectoryList, at: 0 };
-    await shelf.saveWork(work as Parameters<typeof shelf.saveWork>[0]);
+    await offlineStore.saveWork(work as Parameters<typeof offlineStore.saveWork>[0]);
     show(detail());
     fireEvent.click(await screen.findByRole('link', { name: /第 2 话.*离线时打不开/ }));
     expect(store.getState().global.toast?.message).toBe('还没下载，联网后可看');

@@ -7,7 +7,7 @@ import { listOrders } from '../../../server/domain/orders/orders.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
-import { countCollects, listCollection } from '../../../server/domain/reading/shelf.ts';
+import { countCollects, listCollection } from '../../../server/domain/reading/favorites.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
 import { firstWorks, listWorks } from '../../../server/domain/catalogue/works.ts';
 import { OWNER } from './manyRows.ts';

@@ -41,7 +41,7 @@ let databases = 0;
 
 /** The real runner over real databases and the real asset fetches; server, clock and connection are the test's. */
 export async function openStage(name = `runner-${(databases += 1)}`) {
-  const shelf = await openStore(name);
+  const offlineStore = await openStore(name);
   const downloads = await openDownloadStore(name);
   if (!downloads) throw new Error('no shelf');
   const requests: string[] = [];
@@ -54,7 +54,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   const contents = new Map<string, ComicContent>();
   const stage = {
     name,
-    shelf,
+    shelf: offlineStore,
     downloads,
     /** Requested paths, in order. */
     requests,
@@ -90,10 +90,10 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     item: async (uuid: string) =>
       (await downloads.queue()).items.find(({ chapter }) => chapter === uuid),
     stored: async (uuid: string) =>
-      (await shelf.storedChapters('work')).find((each) => each.uuid === uuid),
+      (await offlineStore.storedChapters('work')).find((each) => each.uuid === uuid),
     close: async () => {
       await downloads.changeQueue(() => EMPTY_QUEUE);
-      shelf.close();
+      offlineStore.close();
       downloads.close();
     },
   };
@@ -107,7 +107,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   function depsOf(): RunnerDeps {
     return {
       downloads: stage.downloads,
-      shelf,
+      offlineStore,
       async changeQueue(change) {
         const queue = await stage.downloads.changeQueue(change);
         stage.tellChange();
@@ -130,7 +130,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       },
       fetchPage: (request, signal) =>
         fetchPage(request, {
-          shelf,
+          offlineStore,
           source: { base: BASE, key: IMAGE_KEY },
           signal,
           isOwnRequest: true,

@@ -178,7 +178,7 @@ export function HomeErrorView() {
     <Home>
       <ErrorState
         onRetry={nothing}
-        shelf={{ href: '/bookcasecomic?tab=kept' }}
+        library={{ href: '/bookcasecomic?tab=kept' }}
         service={{ href: '/service' }}
         code="NET-5000"
       />

@@ -179,7 +179,7 @@ export function GapView() {
         title="这一话还没下载"
         text="现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。"
         onRetry={nothing}
-        shelfHref="/bookcasecomic?tab=kept"
+        libraryHref="/bookcasecomic?tab=kept"
         other={{
           href: '/readcomic?uuid=7',
           title: '剑出寒山',

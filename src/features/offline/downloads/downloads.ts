@@ -96,12 +96,19 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
 }
 
 async function storeWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
-  const shelf = await servicesOf(session.extra).shelf();
+  const offlineStore = await servicesOf(session.extra).offlineStore();
   const account = accountOf(session);
-  await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
+  await offlineStore.saveWork({
+    uuid: detail.uuid,
+    kind,
+    detail,
+    directory,
+    at: Date.now(),
+    account,
+  });
   // Not awaited: it may be slow, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
-  return shelf.storedChapters(detail.uuid);
+  return offlineStore.storedChapters(detail.uuid);
 }
 
 interface Line {
@@ -182,14 +189,14 @@ export function cancelDownloads(of: DownloadSelection): AppThunk {
         .map(({ chapter }) => chapter);
       return left;
     })(...api);
-    await removeParts(films, await servicesOf(api[2]).shelf());
+    await removeParts(films, await servicesOf(api[2]).offlineStore());
   };
 }
 
-async function removeParts(chapters: readonly string[], shelf: OfflineStore): Promise<void> {
-  const stored = await Promise.all(chapters.map((uuid) => shelf.storedChapter(uuid)));
+async function removeParts(chapters: readonly string[], offlineStore: OfflineStore): Promise<void> {
+  const stored = await Promise.all(chapters.map((uuid) => offlineStore.storedChapter(uuid)));
   const parts = stored.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
-  if (parts.length > 0) await shelf.removeChapters(parts);
+  if (parts.length > 0) await offlineStore.removeChapters(parts);
 }
 
 export function retryDownloads(of: DownloadSelection): AppThunk {

@@ -129,8 +129,8 @@ async function knownWork(
 
 async function isOpenOneStored({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
   const entry = readEntries(session).find((each) => each.uuid === uuid);
-  const shelf = await servicesOf(session.extra).shelf();
-  return entry ? ((await shelf.storedChapter(entry.chapter))?.complete ?? false) : false;
+  const offlineStore = await servicesOf(session.extra).offlineStore();
+  return entry ? ((await offlineStore.storedChapter(entry.chapter))?.complete ?? false) : false;
 }
 
 async function add(

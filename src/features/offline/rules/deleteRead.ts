@@ -56,8 +56,11 @@ async function goneAfterReading(
   behind: number,
   session: SessionApi,
 ): Promise<readonly string[]> {
-  const shelf = await servicesOf(session.extra).shelf();
-  const [work, stored] = await Promise.all([shelf.findWork(uuid), shelf.storedChapters(uuid)]);
+  const offlineStore = await servicesOf(session.extra).offlineStore();
+  const [work, stored] = await Promise.all([
+    offlineStore.findWork(uuid),
+    offlineStore.storedChapters(uuid),
+  ]);
   if (!work) return [];
   const account = accountOf(session);
   const rule = await ruleOf(uuid, session);
@@ -84,5 +87,5 @@ async function remove(
   session: SessionApi,
 ): Promise<void> {
   if (await isBeingRead(uuid)) return;
-  await (await servicesOf(session.extra).shelf()).removeChapters(chapters);
+  await (await servicesOf(session.extra).offlineStore()).removeChapters(chapters);
 }

@@ -21,18 +21,18 @@ export function ImportSection() {
     setIsBusy(true);
     setFault('');
     setOffer(undefined);
-    const opened = await openLibraryFile(file, (shelf) => dispatch(planImport(shelf)));
+    const opened = await openLibraryFile(file, (library) => dispatch(planImport(library)));
     if (typeof opened === 'string') setFault(opened);
     else setOffer(opened);
     setIsBusy(false);
     // Choosing the same file again must fire a change event.
     input.value = '';
   };
-  const take = async ({ plan, shelf }: Offer, withSettings: boolean) => {
+  const take = async ({ plan, library }: Offer, withSettings: boolean) => {
     setIsBusy(true);
     try {
       await dispatch(carryOut(plan));
-      const isStored = !withSettings || (await dispatch(takeSettings(shelf)));
+      const isStored = !withSettings || (await dispatch(takeSettings(library)));
       dispatch(globalActions.toastShown(isStored ? '书架已导入' : '书架已导入，设置没能保存'));
       setOffer(undefined);
     } catch (error) {

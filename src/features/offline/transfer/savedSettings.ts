@@ -5,7 +5,7 @@ import {
   NOVEL_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
   READER_STORAGE_NAME,
-  SHELF_STORAGE_NAME,
+  LIBRARY_STORAGE_NAME,
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
 import { readHostConfig } from '../../../lib/hostConfig.ts';
@@ -22,7 +22,7 @@ const NAMES = [
   CONTENTS_STORAGE_NAME,
   CONVERSION_STORAGE_NAME,
   LISTENING_STORAGE_NAME,
-  SHELF_STORAGE_NAME,
+  LIBRARY_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
 ];
 /** No setting of the app is longer. */

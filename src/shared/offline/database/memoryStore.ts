@@ -1,4 +1,4 @@
-import { MEMORY_SHELF_BYTES_MAX } from '../../limits.ts';
+import { MEMORY_STORE_BYTES_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
 import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
@@ -16,7 +16,7 @@ import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 /**
  * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
-export function memoryStore(bytesMax: number = MEMORY_SHELF_BYTES_MAX): OfflineStore {
+export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineStore {
   const assets = new Map<string, StoredAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();

@@ -109,7 +109,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (manifest.type === 'failed') return manifest;
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
-  const before = await deps.shelf.findChapter(download.chapter).catch(() => undefined);
+  const before = await deps.offlineStore.findChapter(download.chapter).catch(() => undefined);
   // A chapter replaced by another quality is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
@@ -123,7 +123,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
     savedAt: before?.savedAt ?? deps.now(),
     ...(owner && { owner }),
   };
-  if (!(await deps.shelf.saveChapter(stored))) return { type: 'full', shortBytes: 0 };
+  if (!(await deps.offlineStore.saveChapter(stored))) return { type: 'full', shortBytes: 0 };
   const progress = chapterProgress(content, await deps.downloads.storedPages(content), deps.now);
   const { pages, pagesKept, bytes } = progress.live();
   await deps.changeQueue((queue) =>

@@ -13,8 +13,8 @@ export async function removeCovers(database: OfflineDatabase): Promise<number> {
       transaction.objectStore('ledger').getAll(),
       transaction.objectStore('queue').getAll(),
     ]);
-    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
-    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const stored = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => stored.has(uuid));
     const needed = new Set([
       ...shown.map(({ detail }) => detail.cover),
       ...validDownloads(queue).map(({ cover }) => cover),

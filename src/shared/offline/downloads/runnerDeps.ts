@@ -44,7 +44,7 @@ export interface AwayWish {
 
 export interface RunnerDeps {
   readonly downloads: DownloadStore;
-  readonly shelf: Pick<OfflineStore, 'findChapter' | 'saveChapter'>;
+  readonly offlineStore: Pick<OfflineStore, 'findChapter' | 'saveChapter'>;
   /** Changes the stored queue and notifies all tabs. */
   readonly changeQueue: (change: (queue: DownloadQueue) => DownloadQueue) => Promise<DownloadQueue>;
   /** @returns unsubscribes; the listener also runs when the account changes */

@@ -137,7 +137,7 @@ async function storeEach(texts: readonly Come[], deps: RunnerDeps): Promise<read
   for (const each of texts) {
     const { chapter } = each;
     // oxlint-disable-next-line no-await-in-loop -- as long as there is space
-    if (!(await deps.shelf.saveChapter({ ...chapter, pinned: false }))) break;
+    if (!(await deps.offlineStore.saveChapter({ ...chapter, pinned: false }))) break;
     try {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await deps.downloads.completeTexts([chapter]);

@@ -55,8 +55,8 @@ async function trimCovers(database: OfflineDatabase): Promise<number> {
       transaction.objectStore('works').getAll(),
       transaction.objectStore('ledger').getAll(),
     ]);
-    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
-    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const stored = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => stored.has(uuid));
     const needed = new Set(shown.map(({ detail }) => detail.cover));
     const gone = beyondCap(records.validAssets(found), needed);
     freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);

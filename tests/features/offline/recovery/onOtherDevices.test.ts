@@ -3,7 +3,7 @@ import { onOtherDevices } from '../../../../src/features/offline/recovery/onOthe
 import { outcome } from '../../../../src/features/offline/recovery/useDownloadAgain.tsx';
 import type { DeviceIndexItem } from '../../../../src/shared/contract/deviceIndex.ts';
 import type { WorkSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 
 const item = (device: string, uuid: string, chapters: string[]): DeviceIndexItem => ({
   work: work(uuid).detail,

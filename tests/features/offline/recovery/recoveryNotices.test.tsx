@@ -11,7 +11,7 @@ import { noteRecovery } from '../../../../src/offline/recovery.ts';
 import { visitSetting } from '../../../../src/lib/visits.ts';
 import type { WorkSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../../support/screens/renderScreen.tsx';
 
 const IPHONE =

@@ -15,7 +15,7 @@ import type { Directory } from '../../../../src/shared/contract/index.ts';
 import { DELETE_UNDO_MS, CACHE_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
-import { chapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 

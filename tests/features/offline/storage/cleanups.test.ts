@@ -17,7 +17,7 @@ import { shortageText } from '../../../../src/features/offline/storage/StorageFu
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
 import type { ChapterSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { readTo, spaceChapter, spaceWork } from './spaceSamples.ts';
 
 const DAY_MS = 86_400_000;

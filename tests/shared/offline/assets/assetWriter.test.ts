@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetWriter } from '../../../../src/shared/offline/assets/assetWriter.ts';
 import type { StoredAsset } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { picture } from '../../../support/fakes/shelfSamples.ts';
+import { picture } from '../../../support/fakes/storeSamples.ts';
 
 /** Records the pictures of each write. */
 function recorder(fails: (pictures: readonly StoredAsset[]) => boolean = () => false) {

@@ -12,34 +12,34 @@ import type {
 } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
-import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 
 const NOW = 10_000_000;
 const NOTHING = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let raw: IDBPDatabase;
 
 beforeEach(async () => {
   name = `recovery-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
   downloads = idbDownloadStore(await openConnection(name), () => NOW);
   raw = await openDB(name);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   raw.close();
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
 async function store(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
-    await shelf.saveChapter(each);
-    for (const one of picturesOf(each)) await shelf.saveAsset(one);
+    await offlineStore.saveChapter(each);
+    for (const one of picturesOf(each)) await offlineStore.saveAsset(one);
   }
 }
 const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
@@ -47,19 +47,19 @@ const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
 describe('a launch', () => {
   it('finds nothing to repair if all is well', async () => {
     await store(chapter('a', { pinned: true }), chapter('b'));
-    await shelf.saveAsset(picture('covers/1'));
-    await shelf.removeAsset('b/2');
-    await shelf.removeChapters(['b']);
+    await offlineStore.saveAsset(picture('covers/1'));
+    await offlineStore.removeAsset('b/2');
+    await offlineStore.removeChapters(['b']);
     const before = await downloads.sizes();
     expect(await downloads.recover()).toEqual(NOTHING);
     expect(await downloads.sizes()).toEqual(before);
   });
 
   it('removes pages of unknown chapters, and none of those that wait for more', async () => {
-    await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
-    await shelf.saveAsset(picture('staged/1', { chapter: 'staged' }));
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await offlineStore.saveAsset(picture('staged/1', { chapter: 'staged' }));
     await store(chapter('a'));
-    await shelf.saveAsset(picture('covers/1'));
+    await offlineStore.saveAsset(picture('covers/1'));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('staged')] }));
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 1, bytesFreed: 100 });
     expect(await paths()).toEqual(['a/1', 'a/2', 'covers/1', 'staged/1']);
@@ -68,17 +68,17 @@ describe('a launch', () => {
 
   it('leaves alone what another tab stored a moment ago', async () => {
     const at = NOW - RECOVERY_SPARE_MS + 1_000;
-    await shelf.saveAsset(picture('new/1', { chapter: 'new', at }));
+    await offlineStore.saveAsset(picture('new/1', { chapter: 'new', at }));
     await store(chapter('a'));
-    await shelf.saveAsset(picture('a/3', { chapter: 'a', at }));
+    await offlineStore.saveAsset(picture('a/3', { chapter: 'a', at }));
     expect(await downloads.recover()).toEqual(NOTHING);
     expect(await paths()).toEqual(['a/1', 'a/2', 'a/3', 'new/1']);
   });
 
   it('removes pictures that belong to none of their chapter’s pages', async () => {
     await store(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
-    await shelf.saveAsset(picture('a/1', { chapter: 'a', sha256: hash('b') }));
-    await shelf.saveAsset(picture('a/3', { chapter: 'a' }));
+    await offlineStore.saveAsset(picture('a/1', { chapter: 'a', sha256: hash('b') }));
+    await offlineStore.saveAsset(picture('a/3', { chapter: 'a' }));
     expect(await downloads.recover()).toMatchObject({ orphans: 2, bytesFreed: 200 });
     expect(await paths()).toEqual(['a/2']);
   });
@@ -90,7 +90,7 @@ describe('a launch', () => {
     await raw.delete('pictureBytes', 'a/2');
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 3, bytesFreed: 170 });
     expect(await paths()).toEqual(['a/1']);
-    expect(await shelf.storedChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
+    expect(await offlineStore.storedChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
@@ -119,10 +119,10 @@ describe('a launch', () => {
   it('reports downloads that are no longer whole, and no longer counts them as such', async () => {
     await store(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
     await raw.delete('pictureBytes', 'a/1');
-    await shelf.removeAsset('c/1');
+    await offlineStore.removeAsset('c/1');
     expect(await downloads.recover()).toMatchObject({ orphans: 1, broken: ['a'] });
-    expect(await shelf.findChapter('b')).toMatchObject({ pinned: true });
-    expect(await shelf.storedChapters('work')).toMatchObject([
+    expect(await offlineStore.findChapter('b')).toMatchObject({ pinned: true });
+    expect(await offlineStore.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: false, pagesKept: 1 },
       { uuid: 'b', pinned: true, complete: true },
       { uuid: 'c' },
@@ -145,7 +145,7 @@ describe('a launch', () => {
       await store(chapter('a', { pinned: true }), chapter('b'));
       await raw.delete('pictureBytes', 'a/1');
       await raw.put('pictureBytes', new ArrayBuffer(9), 'nobody/1');
-      await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
+      await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
     };
     for (let step = 0, isKilled = true; isKilled; step += 1) {
       await fill();
@@ -181,7 +181,7 @@ describe('a launch', () => {
 
   it('loses nothing that another tab saves meanwhile', async () => {
     await store(chapter('a'));
-    await shelf.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
     const other = await openStore(name);
     const fresh = chapter('new', { pages: Array.from({ length: 20 }, (_, i) => page(`new/${i}`)) });
     const saving = async () => {

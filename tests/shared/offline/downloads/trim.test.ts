@@ -14,33 +14,33 @@ import type {
   OfflineStore,
 } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
-import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, picture, picturesOf, work } from '../../../support/fakes/storeSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 
 const NOW = 10_000_000;
 const NONE: TrimLimits = { bytesMax: Infinity, ageMaxMs: Infinity, spare: new Set(), now: NOW };
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 
 beforeEach(async () => {
   name = `trim-${(databases += 1)}`;
-  shelf = idbStore(await openConnection(name), evictOne, () => NOW);
+  offlineStore = idbStore(await openConnection(name), evictOne, () => NOW);
   const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
 async function store(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
-    await shelf.saveChapter(each);
-    for (const one of picturesOf(each)) await shelf.saveAsset(one);
+    await offlineStore.saveChapter(each);
+    for (const one of picturesOf(each)) await offlineStore.saveAsset(one);
   }
 }
 /** Each takes 200 bytes. */
@@ -64,7 +64,7 @@ describe('cached chapters', () => {
     expect(await stored()).toBe('n1 n2');
     expect(await trim({ bytesMax: 399 })).toBe(200);
     expect(await stored()).toBe('n2');
-    expect(await shelf.findChapter('n1')).toBeUndefined();
+    expect(await offlineStore.findChapter('n1')).toBeUndefined();
   });
 
   it('are evicted by age before the cap, and by when they were stored if they were never read', async () => {
@@ -94,7 +94,7 @@ describe('cached chapters', () => {
   });
 
   it('without a manifest are evicted like a chapter read when its last page was stored', async () => {
-    await shelf.saveAsset(picture('lost/1', { chapter: 'lost', at: 50 }));
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost', at: 50 }));
     await store(read('a', 10), read('b', 90), never('n', 1));
     expect(await trim({ bytesMax: 500 })).toBe(200);
     expect(await trim({ bytesMax: 400 })).toBe(100);
@@ -105,7 +105,7 @@ describe('cached chapters', () => {
     stubFullDisk('Chromium', 650);
     await store(never('n', 5), read('r', 900), read('queued', 1));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
-    const page = (path: string) => shelf.saveAsset(picture(path, { chapter: 'x', at: NOW }));
+    const page = (path: string) => offlineStore.saveAsset(picture(path, { chapter: 'x', at: NOW }));
     expect(await page('x/1')).toBe(true);
     expect(await stored()).toBe('n queued x');
     for (const path of ['x/2', 'x/3', 'x/4']) expect(await page(path)).toBe(true);
@@ -119,15 +119,15 @@ describe('covers', () => {
   it('beyond a cap of their own are evicted, those stored longest ago first and those in the library last', async () => {
     const third = Math.floor(COVER_BYTES_MAX / 3);
     const cover = (path: string, at: number) =>
-      shelf.saveAsset(picture(path, { at, bytes: new ArrayBuffer(third) }));
+      offlineStore.saveAsset(picture(path, { at, bytes: new ArrayBuffer(third) }));
     // The work's cover is the oldest, and needed offline.
-    await shelf.saveWork(work('work'));
+    await offlineStore.saveWork(work('work'));
     await store(chapter('a', { pinned: true }));
     await cover('covers/1', 1);
     for (const at of [4, 3, 2]) await cover(`covers/x${at}`, at);
     expect(await trim({})).toBe(third);
-    expect(await shelf.findAsset('covers/x2')).toBeUndefined();
-    expect(await shelf.findAsset('covers/1')).toBeDefined();
+    expect(await offlineStore.findAsset('covers/x2')).toBeUndefined();
+    expect(await offlineStore.findAsset('covers/1')).toBeDefined();
     expect((await downloads.sizes()).coverBytes).toBe(3 * third);
     expect(await trim({})).toBe(0);
   });

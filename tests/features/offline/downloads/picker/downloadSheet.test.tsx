@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadSheet from '../../../../../src/features/offline/downloads/picker/DownloadSheet.tsx';
 import type { Chapter, Kind } from '../../../../../src/shared/contract/index.ts';
-import { work as storedWork } from '../../../../support/fakes/shelfSamples.ts';
+import { work as storedWork } from '../../../../support/fakes/storeSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';

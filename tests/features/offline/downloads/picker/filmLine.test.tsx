@@ -15,7 +15,7 @@ import { queueChangesText } from '../../../../../src/features/offline/downloads/
 import { offlineSettings } from '../../../../../src/offline/offlineSettings.ts';
 import type { Chapter } from '../../../../../src/shared/contract/index.ts';
 import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
-import { work as storedWork } from '../../../../support/fakes/shelfSamples.ts';
+import { work as storedWork } from '../../../../support/fakes/storeSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';
