@@ -62,7 +62,7 @@ function DeviceMark({ state: { stored, downloaded, queued } }: { state: ChapterS
   if (!stored && !downloaded && !queued) return null;
   const isOnItsWay = queued && !downloaded;
   return (
-    <span className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}>
+    <span className={classNames(styles.stored, (downloaded || queued) && styles.wanted)}>
       <Icon name={isOnItsWay ? 'clock' : 'dl'} size={11} />
     </span>
   );

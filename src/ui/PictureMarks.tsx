@@ -12,7 +12,7 @@ export function PictureMarks({ stored, progress = 0 }: PictureMarksProps) {
   return (
     <>
       {stored && (
-        <span className={styles.kept}>
+        <span className={styles.stored}>
           <Icon name="dl" size={14} />
         </span>
       )}

@@ -38,7 +38,7 @@ export function WorkEntry(props: WorkEntryProps) {
       <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>
         {lead}
         <BookCover cover={cover} {...marks} className={styles.bookCover} />
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.head}>
             <span className={classNames(styles.title, serif && styles.serif)}>{title}</span>
             {tag}

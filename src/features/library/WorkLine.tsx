@@ -41,7 +41,7 @@ export function WorkLine(props: LineFrame) {
       ) : (
         <BookCover {...{ cover, stored, progress }} className={styles.bookCover} />
       )}
-      <span className={styles.words}>{props.children}</span>
+      <span className={styles.text}>{props.children}</span>
       {chosen === undefined && props.action}
     </>
   );

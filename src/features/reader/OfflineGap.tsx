@@ -39,7 +39,7 @@ export function OfflineGap(props: OfflineGapProps) {
           <h2 className={styles.heading}>书架里还能读</h2>
           <div className={styles.card}>
             <BookCover cover={other.cover} className={styles.bookCover} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.title}>{other.title}</p>
               <p className={styles.note}>
                 <Icon name="dl" size={13} />

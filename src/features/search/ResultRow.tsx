@@ -35,7 +35,7 @@ export function ResultRow({ work, keyword, onOpen, stored, veiled }: ResultRowPr
   return (
     <AppLink className={styles.row} href={detailAddress(kind, uuid)} onOpen={onOpen}>
       <Cover work={work} stored={stored} veiled={veiled} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.rowTitle}>
           <Marked text={title} mark={hit?.field === 'title' ? hit : undefined} />
         </span>

@@ -65,7 +65,7 @@ function Stored({ uuid, count, characters }: StoredProps) {
   const bytes = byteCount(stored.reduce((sum, each) => sum + each.bytes, 0));
   const isWhole = stored.length >= count;
   return (
-    <span className={styles.kept}>
+    <span className={styles.stored}>
       {isWhole && <Icon name="check" size={16} />}
       {isWhole ? '全本已下载' : `已下载 ${stored.length} 章`} · {bytes}
     </span>

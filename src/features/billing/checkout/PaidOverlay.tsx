@@ -84,7 +84,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
 function SignInNote() {
   const { knows } = useNavigation();
   return (
-    <p className={styles.keep}>
+    <p className={styles.signIn}>
       <Icon name={SCREEN_ICONS.cam} size={24} />
       <span>
         请<b>截图保存</b>这张凭证{knows(BIND) && '，或绑定手机号'}

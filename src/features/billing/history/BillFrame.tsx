@@ -44,7 +44,7 @@ function StoredNote<T>({ list: { isStored, first } }: { list: BillList<T> }) {
       />
     );
   }
-  return isStored ? <output className={styles.kept}>上次看到的记录，正在更新</output> : null;
+  return isStored ? <output className={styles.stored}>上次看到的记录，正在更新</output> : null;
 }
 
 function BillTail<T>({ list }: { list: BillList<T> }) {

@@ -115,7 +115,7 @@ function FilmRow(props: FilmRowProps) {
         veiled={veiled}
         progress={entry && !veiled ? watchedPart(entry, work.chapters) : 0}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>
           <span className={styles.title}>{work.title}</span>
           <span className={styles.place}>{place}</span>

@@ -101,7 +101,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           </div>
         )}
         <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
-        {words && !isCovered && <p className={styles.words}>{words}</p>}
+        {words && !isCovered && <p className={styles.subtitle}>{words}</p>}
         {/* Every gesture here also has a button or a key. */}
         <div
           className={styles.surface}

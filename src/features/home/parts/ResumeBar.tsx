@@ -74,11 +74,11 @@ export function ResumeBar(props: ResumeBarProps) {
         ) : (
           <BookCover cover={cover} className={styles.bookCover} />
         )}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>
             <b className={styles.name}>{title}</b> {chapter}
           </span>
-          <span className={classNames(styles.note, stored && styles.kept)}>
+          <span className={classNames(styles.note, stored && styles.stored)}>
             {stored && <Icon name="dl" size={13} />}
             {note}
           </span>

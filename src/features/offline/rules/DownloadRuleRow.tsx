@@ -69,7 +69,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
       >
-        <span className={styles.words}>
+        <span className={styles.text}>
           自动下载
           <small>
             {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里

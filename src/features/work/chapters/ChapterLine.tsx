@@ -75,7 +75,7 @@ function LineMarks({
         <Icon
           name={isOnItsWay ? 'clock' : 'dl'}
           size={16}
-          className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}
+          className={classNames(styles.stored, (downloaded || queued) && styles.wanted)}
         />
       )}
       {dimmed && <span className={styles.away}>未下载</span>}

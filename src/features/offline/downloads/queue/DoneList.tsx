@@ -41,7 +41,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
                 coverClass={styles.bookCover}
                 still={styles.still}
               />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{work.detail.title}</span>
                 <span className={styles.meta}>{doneText(work, chapters, bytes)}</span>
               </span>

@@ -45,7 +45,7 @@ export function DownloadRow(props: DownloadRowProps) {
       )}
       {cover && !isStill && <BookCover cover={cover} className={styles.bookCover} />}
       {cover && isStill && <FilmStill cover={cover} className={styles.still} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Title title={title} fold={fold} />
         <p className={classNames(styles.state, styles[tone])}>{words}</p>
         <progress
