@@ -40,7 +40,7 @@ interface ShelfRowProps {
 /** Rows of covers or stills with their labels below. */
 export function ShelfRow({ items, shape = 'volume', ...rest }: ShelfRowProps) {
   return (
-    <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
+    <ul className={classNames(styles.list, shape === 'still' && styles.stills)}>
       {items.map((item) => (
         <li key={item.id} className={styles.place}>
           <LibraryTile item={item} shape={shape} {...rest} />

@@ -259,7 +259,7 @@ describe.each([
     await goto(page, LIBRARY);
     await page.see({ text: '书架还空着' });
     await page.see(link(/海边有光/));
-    await look('shelf-empty');
+    await look('library-empty');
     await goto(page, PURCHASED);
     await page.see({ text: '还没有买过影片' });
     await look('purchased-none');
@@ -267,10 +267,10 @@ describe.each([
     await buySome(token);
     await goto(page, LIBRARY);
     await page.see(link(/^群星回响/));
-    await look('shelf');
+    await look('library');
     await page.tap(button('编辑'));
     await page.tap(button(/^极光少年/));
-    await look('shelf-edit');
+    await look('library-edit');
     await goto(page, HISTORY);
     await page.see(link(/^海边有光/));
     await look('history');

@@ -110,7 +110,7 @@ describe('the manifest', () => {
     await phone.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await phone.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
     await untilPictured(phone);
-    await storeScreenshot(phone, 'manifest-shelf');
+    await storeScreenshot(phone, 'manifest-library');
     const desk = await openAsReader({ device: 'desktop' });
     await untilPictured(desk);
     await storeScreenshot(desk, 'manifest-home-wide');

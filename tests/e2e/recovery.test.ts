@@ -221,7 +221,7 @@ describe('a library file', () => {
     await page.evaluate<void, [string]>((content) => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]');
       const files = new DataTransfer();
-      files.items.add(new File([content], 'shelf.json', { type: 'application/json' }));
+      files.items.add(new File([content], 'library.json', { type: 'application/json' }));
       if (input) input.files = files.files;
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     }, text);

@@ -221,7 +221,7 @@ describe('the storage screen in every state', () => {
       await goto('/bookcasecomic?tab=kept', other);
       await other.see({ text: '还没有下载' });
       expect(await findViolations(other)).toEqual([]);
-      await storeScreenshot(other, `shelf-kept-empty-${name}`);
+      await storeScreenshot(other, `library-stored-empty-${name}`);
       await download(first, other, '后 1 话');
       for (const path of [
         '/bookcasecomic?tab=kept',

@@ -218,7 +218,7 @@ describe('with the network', () => {
     for (const tab of ['collect', 'record', 'kept']) {
       await goto(`/bookcasecomic?tab=${tab}`);
       await page.see({ role: 'link', name: new RegExp(comic.title) });
-      await store(`shelf-${tab}`);
+      await store(`library-${tab === 'kept' ? 'stored' : tab}`);
     }
     await goto('/offlinespace');
     await page.see({ role: 'button', name: new RegExp(`^删除，${comic.title}`) });
@@ -279,7 +279,7 @@ describe('without the network', () => {
     await store('offline-start');
     await goto('/bookcasecomic?tab=collect');
     await page.see({ role: 'link', name: new RegExp(comic.title) });
-    await store('shelf-offline');
+    await store('library-offline');
     await goto(readPath(comic, chapterOf(comic, 2)));
     await page.see({ text: '这一话还没下载' });
     await store('offline-gap');

@@ -80,7 +80,7 @@ describe('novels', () => {
     await readSome(token);
     await page.goto(`${stage.product.app.url}/bookcasenovel?tab=collect`);
     await page.see({ role: 'link', name: /^剑与稻，读到 38%/ });
-    await store('novel-shelf');
+    await store('novel-library');
     await page.goto(`${stage.product.app.url}/detailnovel?uuid=novel-jianyudao`);
     await page.see({ role: 'link', name: /^继续阅读/ });
     await store('novel-detail');

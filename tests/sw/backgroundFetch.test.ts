@@ -32,7 +32,7 @@ beforeEach(async () => {
   held = [];
   stage = await openStage();
   await stage.add({ a: PAGES });
-  const { shelf: offlineStore, downloads } = stage;
+  const { offlineStore, downloads } = stage;
   await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
   await offlineStore.saveChapter({
     uuid: 'a',
@@ -113,9 +113,9 @@ describe('a finished background fetch', () => {
     let saved = 0;
     const dying = {
       ...deps.offlineStore,
-      savePicture: vi.fn<OfflineStore['saveAsset']>(saveAsset),
+      saveAsset: vi.fn<OfflineStore['saveAsset']>(saveAsset),
     };
-    dying.savePicture.mockImplementation((picture) => {
+    dying.saveAsset.mockImplementation((picture) => {
       if ((saved += 1) > 2) throw new Error('the worker was killed');
       return saveAsset(picture);
     });
@@ -141,13 +141,13 @@ describe('a finished background fetch', () => {
     const { saveAsset } = deps.offlineStore;
     const full = {
       ...deps.offlineStore,
-      savePicture: vi.fn<OfflineStore['saveAsset']>(async () => false),
+      saveAsset: vi.fn<OfflineStore['saveAsset']>(async () => false),
     };
-    full.savePicture.mockImplementationOnce(saveAsset);
+    full.saveAsset.mockImplementationOnce(saveAsset);
     await takeOver({ registration, updateUI }, { ...deps, offlineStore: full });
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
-    expect(full.savePicture).toHaveBeenCalledTimes(2);
+    expect(full.saveAsset).toHaveBeenCalledTimes(2);
   });
 
   it('of another owner is left alone', async () => {

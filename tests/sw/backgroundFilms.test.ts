@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   updateUI.mockClear();
   stage = await openStage();
-  const { shelf: offlineStore, downloads } = stage;
+  const { offlineStore, downloads } = stage;
   await put('480p');
   await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
   await offlineStore.saveChapter(filmChapter(FILM));

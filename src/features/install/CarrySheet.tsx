@@ -53,7 +53,7 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
             />
           </div>
         )}
-        <p className={styles.shelf}>
+        <p className={styles.library}>
           下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
         </p>
         <Button size="l" block onClick={done}>

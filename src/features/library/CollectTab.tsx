@@ -24,7 +24,7 @@ interface CollectTabProps {
   readonly choice: Choice;
 }
 
-/** 收藏: favorites as volumes on shelf rows. */
+/** 收藏: favorites as volumes in rows. */
 export function CollectTab({ kind, stored, homeHref, choice }: CollectTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useLibrarySettings();
   const { items, isKnown, failure, retrying, retry } = useCollection(kind, stored, sort);

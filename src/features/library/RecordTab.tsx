@@ -128,7 +128,7 @@ function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref
   const onOpenHome = useOpenLink();
   return (
     <EmptyState
-      art="shelf"
+      art="bookcase"
       title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
       text="看过的会按日期排在这里，点一下接着看"
       actions={

@@ -69,7 +69,7 @@ describe('bills', () => {
     const items = [order('a', 'waiting'), order('b', 'paid')];
     its.faulty.spoil(RECORDS, answer({ items, total: 9, page: 1, size: 60 }));
     await orders();
-    await expect.poll(() => its.shelf.findAnswer(`bills:order:${account()}`)).toBeTruthy();
+    await expect.poll(() => its.offlineStore.findAnswer(`bills:order:${account()}`)).toBeTruthy();
     its.offline();
     await its.faulty.stop();
     const stored = await orders();
@@ -90,15 +90,15 @@ describe('bills', () => {
     if (!user) throw new Error('nobody is signed in');
     its.store.dispatch(userActions.userReceived({ ...user, uuid: 'somebody-else' }));
     expect((await asked).data).toBeUndefined();
-    expect(await its.shelf.findAnswer(`bills:order:${first}`)).toBeUndefined();
-    expect(await its.shelf.findAnswer('bills:order:somebody-else')).toBeUndefined();
+    expect(await its.offlineStore.findAnswer(`bills:order:${first}`)).toBeUndefined();
+    expect(await its.offlineStore.findAnswer('bills:order:somebody-else')).toBeUndefined();
   });
 
   it('store no token', async () => {
     await its.server.grant(its.store.getState().user.token, 200);
     await spending();
-    await expect.poll(() => its.shelf.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
-    const stored = JSON.stringify(await its.shelf.findAnswer(`bills:spend:${account()}`));
+    await expect.poll(() => its.offlineStore.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
+    const stored = JSON.stringify(await its.offlineStore.findAnswer(`bills:spend:${account()}`));
     expect(stored).not.toContain(its.store.getState().user.token);
   });
 

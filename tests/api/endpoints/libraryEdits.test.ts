@@ -104,7 +104,7 @@ describe('removed favorites', () => {
     its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await its.store.dispatch(removeCollected('comic', WORKS));
     const account = its.store.getState().user.userinfo?.uuid ?? '';
-    expect(await its.shelf.queuedChanges(account)).toHaveLength(3);
+    expect(await its.offlineStore.queuedChanges(account)).toHaveLength(3);
     expect(collectedHere()).toEqual([]);
     // A page that restarts has only the server's list and the queue.
     await list();
@@ -112,7 +112,7 @@ describe('removed favorites', () => {
     its.faulty.heal();
     await sendChanges(its.session);
     expect(await collectedThere()).toEqual([]);
-    expect(await its.shelf.queuedChanges(account)).toEqual([]);
+    expect(await its.offlineStore.queuedChanges(account)).toEqual([]);
   });
 
   it('keep the positions of works that were added meanwhile', () => {
@@ -241,12 +241,12 @@ describe('a history of many pages', () => {
 
 describe('removed downloads', () => {
   it('report the bytes they freed', async () => {
-    await its.shelf.saveWork(work('w'));
+    await its.offlineStore.saveWork(work('w'));
     const stored = chapter('c1', { work: 'w' });
-    await its.shelf.saveChapter(stored);
-    for (const picture of picturesOf(stored)) await its.shelf.saveAsset(picture);
+    await its.offlineStore.saveChapter(stored);
+    for (const picture of picturesOf(stored)) await its.offlineStore.saveAsset(picture);
     expect(await its.store.dispatch(removeStored({ works: ['w'] }))).toBe(200);
-    expect(await its.shelf.storedWorks()).toEqual([]);
+    expect(await its.offlineStore.storedWorks()).toEqual([]);
     expect(await its.store.dispatch(removeStored({ chapters: ['c1'] }))).toBe(0);
   });
 });

@@ -60,7 +60,7 @@ describe('The search call', () => {
 
   it('caches the server’s settings for offline use', async () => {
     await vi.waitFor(async () => {
-      expect(await session.shelf.findAnswer('system')).toEqual(
+      expect(await session.offlineStore.findAnswer('system')).toEqual(
         session.store.getState().global.system,
       );
     });

@@ -71,7 +71,7 @@ export function takeSaving(wish: Wish): Promise<Saving> {
     const { firstAt, lastAt, count, bytes } = relay.handed();
     if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
     const stored = await page.evaluate(storedCode);
-    if (stored.count !== count) throw new Error(`${stored.count} pages are on the shelf`);
+    if (stored.count !== count) throw new Error(`${stored.count} pages are stored`);
     return {
       ms: endedAt - firstAt,
       gapMs: longest(gaps, firstAt),

@@ -46,7 +46,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('location', { origin: 'https://moyu.example' });
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   engine = createEngine(downloads, { session, subscribe: () => () => {} });
   await setPictureSource({ base: `${its.server.address}/`, key: DEMO_COMICIMG_KEY });

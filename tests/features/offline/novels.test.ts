@@ -45,7 +45,7 @@ beforeEach(async () => {
   its = await startSession(offlineStore);
   await runInit(its.session);
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   await downloads.changeQueue(() => EMPTY_QUEUE);
   ({ session } = its);

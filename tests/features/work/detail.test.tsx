@@ -63,7 +63,7 @@ describe("a comic's detail screen", () => {
 
   it('marks, while the server does not answer, chapters that are not stored, and opens the others', async () => {
     device.stored = [storedChapter(1)];
-    const { show, store, shelf: offlineStore, navigation } = stage({ isOffline: true });
+    const { show, store, offlineStore, navigation } = stage({ isOffline: true });
     const { comic, comicDirectoryList } = answers(3);
     const work = { uuid: WORK, kind: 'comic', detail: comic, directory: comicDirectoryList, at: 0 };
     await offlineStore.saveWork(work as Parameters<typeof offlineStore.saveWork>[0]);

@@ -43,7 +43,7 @@ let databases = 0;
 export async function openStage(name = `runner-${(databases += 1)}`) {
   const offlineStore = await openStore(name);
   const downloads = await openDownloadStore(name);
-  if (!downloads) throw new Error('no shelf');
+  if (!downloads) throw new Error('no offline store');
   const requests: string[] = [];
   const manifests: string[] = [];
   const slept: number[] = [];
@@ -54,7 +54,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   const contents = new Map<string, ComicContent>();
   const stage = {
     name,
-    shelf: offlineStore,
+    offlineStore,
     downloads,
     /** Requested paths, in order. */
     requests,

@@ -44,7 +44,7 @@ export async function startSession(offlineStore: OfflineStore = memoryStore()) {
   return {
     server,
     faulty,
-    shelf: offlineStore,
+    offlineStore,
     store,
     services,
     session,

@@ -108,7 +108,7 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         thunk: {
           extraArgument: {
             client: { call } as unknown as Client,
-            shelf: async () => offlineStore,
+            offlineStore: async () => offlineStore,
             accountChanges: () => import('../../../src/api/replaceAccount.ts'),
           },
         },
@@ -136,7 +136,7 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         </Provider>
       </StrictMode>,
     );
-  return { store, shelf: offlineStore, navigation, show };
+  return { store, offlineStore, navigation, show };
 }
 
 export function storedChapter(index: number): ChapterSummary {

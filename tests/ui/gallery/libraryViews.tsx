@@ -186,7 +186,7 @@ export function EmptyLibraryView() {
   return (
     <Library tab="collect">
       <EmptyState
-        art="shelf"
+        art="bookcase"
         title="书架还空着"
         text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
         actions={<Button href="/index">去首页逛逛</Button>}

@@ -32,5 +32,5 @@ function whenIdle(): Promise<void> {
 }
 
 function warn(error: unknown): void {
-  console.warn('the shelf could not be put in order', error);
+  console.warn('downloads could not be checked', error);
 }

@@ -197,7 +197,7 @@ function isAnswered(session: SessionApi): boolean {
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
 }
 
-interface OwnList extends Pick<PublisherOptions, 'shelf' | 'noted'> {
+interface OwnList extends Pick<PublisherOptions, 'offlineStore' | 'noted'> {
   readonly session: SessionApi;
   readonly account: string;
 }

@@ -33,7 +33,7 @@ export async function fetchPage(
   };
   try {
     const deps = {
-      shelf: offlineStore,
+      offlineStore,
       source,
       fetch: send,
       ...(loadSoftware && { loadSoftware }),

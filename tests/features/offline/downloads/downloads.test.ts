@@ -43,10 +43,10 @@ beforeEach(async () => {
   await runInit(its.session);
   offlineStore = await openStore();
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   await downloads.changeQueue(() => EMPTY_QUEUE);
-  session = { ...its.session, extra: { ...its.services, shelf: async () => offlineStore } };
+  session = { ...its.session, extra: { ...its.services, offlineStore: async () => offlineStore } };
   const of = { kind: 'comic', uuid: WORK } as const;
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(of)).unwrap();
   free = work.directory.chapters.filter(({ locked }) => !locked);

@@ -112,11 +112,11 @@ async function readOn(
 /** Stores a downloaded chapter with sample images. */
 async function store(index: number): Promise<void> {
   const stored = chapter(uuidAt(index), { work: WORK, index, pinned: true });
-  await its.shelf.saveChapter(stored);
-  for (const picture of picturesOf(stored)) await its.shelf.saveAsset(picture);
+  await its.offlineStore.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await its.offlineStore.saveAsset(picture);
 }
 
-const storedHere = async () => (await its.shelf.storedChapters(WORK)).map(({ index }) => index);
+const storedHere = async () => (await its.offlineStore.storedChapters(WORK)).map(({ index }) => index);
 
 describe('reading ahead', () => {
   it('fetches nothing while it is off', async () => {
@@ -216,7 +216,7 @@ describe('a chapter that was read', () => {
   beforeEach(async () => {
     for (const index of [1, 2, 3]) await store(index);
     const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
-    if (data) await its.shelf.saveWork({ ...OF, ...data, at: 1 });
+    if (data) await its.offlineStore.saveWork({ ...OF, ...data, at: 1 });
   });
 
   const closeReader = () => openReader(WORK)();
@@ -256,7 +256,7 @@ describe('a chapter that was read', () => {
 
   it('stays where another account purchased it, and where it is in the queue', async () => {
     const whole = chapter(uuidAt(1), { work: WORK, index: 1, pinned: true, owner: 'you' });
-    await its.shelf.saveChapter(whole);
+    await its.offlineStore.saveChapter(whole);
     await downloads.changeQueue((queue) => ({ ...queue, items: [download(uuidAt(2))] }));
     ask({ deleteBehind: 0 });
     start();

@@ -43,7 +43,7 @@ beforeEach(async () => {
   its = await startSession();
   await runInit(its.session);
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
 });
@@ -72,10 +72,10 @@ async function store(index: number): Promise<void> {
   const content = asked && storedFilm(asked, '240p');
   if (!content) throw new Error('there is nothing to keep');
   const known = { uuid: chapter, work: SERIES, kind: 'film', content } as const;
-  await its.shelf.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
+  await its.offlineStore.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
   for (const { path, bytes, sha256 } of content.pages) {
     const piece = { path, sha256, chapter, type: 'video/mp2t', at: 1 };
-    await its.shelf.saveAsset({ ...piece, bytes: new ArrayBuffer(bytes) });
+    await its.offlineStore.saveAsset({ ...piece, bytes: new ArrayBuffer(bytes) });
   }
 }
 
@@ -129,7 +129,7 @@ describe('an episode that is watched', () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2, newOfCollected: true });
     stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
     await store(1);
-    expect(await its.shelf.storedChapter(episode(1))).toMatchObject({
+    expect(await its.offlineStore.storedChapter(episode(1))).toMatchObject({
       complete: true,
       quality: '240p',
     });
@@ -154,7 +154,7 @@ describe('an episode that is watched', () => {
     stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
     await store(1);
     await store(2);
-    await its.shelf.saveWork({ ...OF, ...work, at: 1 });
+    await its.offlineStore.saveWork({ ...OF, ...work, at: 1 });
     const close = openReader(SERIES);
     await watch(1, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -166,7 +166,7 @@ describe('an episode that is watched', () => {
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => {
-      expect((await its.shelf.storedChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
+      expect((await its.offlineStore.storedChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
     }, SOON);
   });
 });

@@ -93,9 +93,9 @@ describe('The works on the storage screen', () => {
   });
   const sizes = {
     chapters: new Map([
-      ['x', { pictures: 2, bytes: 300 }],
-      ['y', { pictures: 1, bytes: 20 }],
-      ['lost', { pictures: 1, bytes: 4 }],
+      ['x', { assets: 2, bytes: 300 }],
+      ['y', { assets: 1, bytes: 20 }],
+      ['lost', { assets: 1, bytes: 4 }],
     ]),
     coverBytes: 50,
     totalBytes: 374,

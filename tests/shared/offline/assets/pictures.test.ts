@@ -91,8 +91,8 @@ describe('a picture that is not stored', () => {
 
   it('is shown even if the offline store fails altogether', async () => {
     answer(sealImage(PNG));
-    vi.spyOn(offlineStore, 'findPicture').mockRejectedValue(new Error('broken'));
-    vi.spyOn(offlineStore, 'savePicture').mockRejectedValue(new Error('broken'));
+    vi.spyOn(offlineStore, 'findAsset').mockRejectedValue(new Error('broken'));
+    vi.spyOn(offlineStore, 'saveAsset').mockRejectedValue(new Error('broken'));
     const shown = await ensure({ path: 'a' });
     expect(await shown.stored).toBe(false);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
@@ -204,7 +204,7 @@ describe('a picture that cannot be loaded', () => {
     answer(sealImage(PNG, key));
     expect(await outcome(ensure({ path: 'a' }, key))).toBe('source');
     expect(send).not.toHaveBeenCalled();
-    const deps = { shelf: offlineStore, source: { base: BASE, key }, fetch: send };
+    const deps = { offlineStore, source: { base: BASE, key }, fetch: send };
     const shown = ensurePicture({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
     expect(await outcome(shown)).toEqual(SHOWN);
   });

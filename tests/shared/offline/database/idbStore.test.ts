@@ -200,7 +200,7 @@ describe('the database', () => {
   });
 });
 
-describe('openShelf', () => {
+describe('openStore', () => {
   it('creates a database without a cursor, which WebKit refuses there', async () => {
     offlineStore.close();
     vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {

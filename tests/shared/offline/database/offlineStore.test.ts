@@ -28,7 +28,7 @@ describe.each([
   {
     where: 'IndexedDB',
     lasting: true,
-    open: () => openStore(`shelf-${(databases += 1)}`),
+    open: () => openStore(`store-${(databases += 1)}`),
   },
   { where: 'memory', lasting: false, open: async () => memoryStore() },
 ])('the offline store in $where', ({ open, lasting }) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   name = `spoilt-${(databases += 1)}`;
   offlineStore = await openStore(name);
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
   const pages = PAGES.map((bytes, at) => page(`c/${at}`, sha256(bytes)));
   await offlineStore.saveChapter(chapter('c', { pages, pinned: true, owner: 'a' }));

@@ -27,7 +27,7 @@ beforeEach(async () => {
   name = `completion-${(databases += 1)}`;
   offlineStore = await openStore(name);
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
   await downloads.changeQueue((queue) => ({
     ...queue,
@@ -182,7 +182,7 @@ describe('a stored chapter', () => {
   });
 });
 
-describe('openDownloadShelf', () => {
+describe('openDownloadStore', () => {
   it('returns none if the browser refuses to store anything', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -67,7 +67,7 @@ describe('a queued film', () => {
       ]),
     );
     expect(stage.requests).toHaveLength(PIECES);
-    const piece = await stage.shelf.findAsset('film/a/480p_003.ts');
+    const piece = await stage.offlineStore.findAsset('film/a/480p_003.ts');
     expect(piece?.type).toBe('video/mp2t');
     expect(new Uint8Array(piece?.bytes ?? new ArrayBuffer())).toEqual(
       filmBody('p1/films/a/480p_003.ts'),
@@ -96,7 +96,7 @@ describe('a queued film', () => {
       reason: 'pages',
       failedPages: [3],
     });
-    expect(await stage.shelf.findAsset('film/a/480p_002.ts')).toBeUndefined();
+    expect(await stage.offlineStore.findAsset('film/a/480p_002.ts')).toBeUndefined();
     expect(await stage.stored('a')).toMatchObject({ pagesKept: PIECES - 1, complete: false });
   });
 
@@ -132,8 +132,8 @@ describe('a queued film', () => {
       most = Math.max(most, (held += 1));
       return answer(path);
     };
-    const { saveAsset } = stage.shelf;
-    vi.spyOn(stage.shelf, 'savePicture').mockImplementation(async (piece) => {
+    const { saveAsset } = stage.offlineStore;
+    vi.spyOn(stage.offlineStore, 'saveAsset').mockImplementation(async (piece) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
       });
@@ -259,7 +259,7 @@ describe('another quality', () => {
       pinned: true,
       quality: '240p',
     });
-    expect(await stage.shelf.findAsset('film/a/480p_000.ts')).toBeUndefined();
+    expect(await stage.offlineStore.findAsset('film/a/480p_000.ts')).toBeUndefined();
   });
 });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   name = `integrity-${(databases += 1)}`;
   offlineStore = await openStore(name);
   const opened = await openDownloadStore(name, loadSoftwareCrypto);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
   for (const uuid of ['a', 'b']) await store(uuid);
   await offlineStore.saveAsset(picture('covers/1'));

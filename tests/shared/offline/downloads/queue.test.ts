@@ -15,7 +15,7 @@ let other: DownloadStore;
 
 async function open(): Promise<DownloadStore> {
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   return opened;
 }
 beforeEach(async () => {

@@ -36,7 +36,7 @@ describe('a queued chapter', () => {
     await stage.add({ a: 3 });
     let known: unknown;
     stage.answer = async (path) => {
-      known ??= await stage.shelf.findChapter('a');
+      known ??= await stage.offlineStore.findChapter('a');
       return sealed(path);
     };
     await stage.run();
@@ -84,9 +84,9 @@ describe('a queued chapter', () => {
     const content = contentOf('a', 2);
     stage.manifest = () => ({ type: 'pages', content, owner: 'me' });
     const read = { uuid: 'a', work: 'work', kind: 'comic', content, pinned: false } as const;
-    await stage.shelf.saveChapter({ ...read, readAt: 77, savedAt: 5 });
+    await stage.offlineStore.saveChapter({ ...read, readAt: 77, savedAt: 5 });
     await stage.run();
-    const stored = await stage.shelf.findChapter('a');
+    const stored = await stage.offlineStore.findChapter('a');
     expect(stored).toMatchObject({ owner: 'me', readAt: 77, savedAt: 5, pinned: true });
   });
 });
@@ -182,7 +182,7 @@ describe('a missing page', () => {
     stage.answer = (path) => (path === 'a/2' ? spoilt(path) : sealed(path));
     await stage.run();
     expect(await stage.item('a')).toMatchObject({ reason: 'pages', failedPages: [2] });
-    expect(await stage.shelf.findAsset('a/2')).toBeUndefined();
+    expect(await stage.offlineStore.findAsset('a/2')).toBeUndefined();
     expect(stage.requests.filter((path) => path === 'a/2')).toHaveLength(4);
   });
 

@@ -29,14 +29,14 @@ async function stayAway(wish: AwayWish, count: number): Promise<void> {
     const request = { path, bytes, sha256, chapter: 'a' };
     const source = { base: BASE, key: IMAGE_KEY };
     const fetch = async () => sealed(path);
-    const { stored } = await ensurePicture(request, { offlineStore: stage.shelf, source, fetch });
+    const { stored } = await ensurePicture(request, { offlineStore: stage.offlineStore, source, fetch });
     await stored;
   }
 }
 
 /** As the service worker does it. */
 async function complete(): Promise<void> {
-  const stored = await stage.shelf.findChapter('a');
+  const stored = await stage.offlineStore.findChapter('a');
   if (stored) await stage.downloads.completeDownload({ ...stored, pinned: true });
   stage.tellChange();
 }
@@ -44,7 +44,7 @@ async function complete(): Promise<void> {
 describe('a chapter that another context fetches', () => {
   it('has its manifest stored first, and only the remaining pages are fetched here', async () => {
     stage.fetchAway = async (wish) => {
-      expect(await stage.shelf.findChapter('a')).toMatchObject({ pinned: false });
+      expect(await stage.offlineStore.findChapter('a')).toMatchObject({ pinned: false });
       await stayAway(wish, 3);
     };
     await stage.run();

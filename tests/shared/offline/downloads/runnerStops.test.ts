@@ -184,7 +184,7 @@ describe('an unexpected failure', () => {
     const { completeDownload } = stage.downloads;
     let losses = 1;
     stage.downloads.completeDownload = async (chapter) => {
-      if (losses > 0) await stage.shelf.removeAsset('a/2');
+      if (losses > 0) await stage.offlineStore.removeAsset('a/2');
       losses -= 1;
       return completeDownload(chapter);
     };

@@ -26,6 +26,6 @@ export async function addTexts(stage: Stage, count: number): Promise<readonly st
   return all;
 }
 
-export const storedTexts = async ({ shelf: offlineStore }: Stage) =>
+export const storedTexts = async ({ offlineStore }: Stage) =>
   (await offlineStore.storedChapters('work')).filter(({ complete, pinned }) => complete && pinned)
     .length;

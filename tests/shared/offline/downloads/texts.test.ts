@@ -39,9 +39,9 @@ describe('queued texts', () => {
     expect(stage.manifests.toSorted()).toEqual(all.toSorted());
     expect(stage.requests).toEqual([]);
     expect(await waiting()).toEqual([]);
-    const [first] = await stage.shelf.storedChapters('work');
+    const [first] = await stage.offlineStore.storedChapters('work');
     expect(first).toMatchObject({ complete: true, pinned: true, pages: 1, pagesKept: 1 });
-    expect(await stage.shelf.findChapter('t7')).toMatchObject({
+    expect(await stage.offlineStore.findChapter('t7')).toMatchObject({
       kind: 'novel',
       content: textOf('t7'),
     });
@@ -100,7 +100,7 @@ describe('queued texts', () => {
     await addTexts(stage, 1);
     stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: 'me' });
     await stage.run();
-    expect(await stage.shelf.storedChapter('t0')).toMatchObject({ owner: 'me', complete: true });
+    expect(await stage.offlineStore.storedChapter('t0')).toMatchObject({ owner: 'me', complete: true });
   });
 
   it('keep changes to their items made while they were in flight', async () => {
@@ -108,10 +108,10 @@ describe('queued texts', () => {
     stage.mayStart = async () => {
       const { content } = { content: textOf('t0') };
       const read = { uuid: 't0', work: 'work', kind: 'novel', content, pinned: false } as const;
-      await stage.shelf.saveChapter({ ...read, readAt: 70, savedAt: 60 });
+      await stage.offlineStore.saveChapter({ ...read, readAt: 70, savedAt: 60 });
     };
     await stage.run();
-    expect(await stage.shelf.findChapter('t0')).toMatchObject({
+    expect(await stage.offlineStore.findChapter('t0')).toMatchObject({
       pinned: true,
       readAt: 70,
       savedAt: 60,
@@ -240,8 +240,8 @@ describe('a launch that is killed', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const left = new Set(await waiting());
     for (const uuid of all) {
-      const stored = await stage.shelf.storedChapter(uuid);
-      const chapter = await stage.shelf.findChapter(uuid);
+      const stored = await stage.offlineStore.storedChapter(uuid);
+      const chapter = await stage.offlineStore.findChapter(uuid);
       // Queued or downloaded, never neither.
       expect([uuid, left.has(uuid)]).toEqual([uuid, !chapter?.pinned]);
       expect(stored?.complete ?? false).toBe(chapter !== undefined);

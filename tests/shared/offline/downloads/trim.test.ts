@@ -28,7 +28,7 @@ beforeEach(async () => {
   name = `trim-${(databases += 1)}`;
   offlineStore = idbStore(await openConnection(name), evictOne, () => NOW);
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
 });
 afterEach(() => {
