@@ -120,14 +120,14 @@ describe('the home of films', () => {
     await page.see({ text: '口碑好书' });
     await page.tap('[data-screen="/novel"] nav[aria-label="频道"] a[href="/film"]');
     await page.see({ text: '新片上线' });
-    for (const [name, address, words] of [
+    for (const [name, address, shown] of [
       ['全部分类', '/categoryfilm', /^全部 · 共 \d+ 部$/],
       ['短片', '/categoryfilm?form=短片', /^短片 · 共 \d+ 部$/],
       ['免费专区', '/categoryfilm?price=free', /^免费 · 共 \d+ 部$/],
     ] as const) {
       await goto('/film');
       await page.tap({ role: 'link', name });
-      await page.see({ text: words });
+      await page.see({ text: shown });
       await page.see(`${screenAt('/categoryfilm')} ${FILM}`);
       expect(path()).toBe(address);
     }

@@ -29,10 +29,10 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 const coinsThere = (opened: Page) => coinsOf(stage.product, opened);
 
 /** Waits until the chapter's text is visible, across element boundaries. */
-const untilText = (opened: Page, words: string) =>
+const untilText = (opened: Page, text: string) =>
   opened.waitFor(
-    `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${words}')`,
-    { timeoutMs: 15_000, what: `the text "${words}"` },
+    `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${text}')`,
+    { timeoutMs: 15_000, what: `the text "${text}"` },
   );
 
 /** From the beginnings of 第四章 and 第五章. */

@@ -21,7 +21,7 @@ export const homeApi = api.injectEndpoints({
             void query.dispatch(homeApi.util.updateQueryData('home', kind, () => data)),
         }),
     }),
-    hotWords: build.query<readonly string[], Kind>({
+    popularSearches: build.query<readonly string[], Kind>({
       query: (kind) => ({ call: calls.search, input: { kind } }),
       transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),
     }),

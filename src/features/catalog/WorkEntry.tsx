@@ -11,7 +11,7 @@ interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
   title: string;
   serif?: boolean;
   /** Parts of the link's accessible name beside the title and the cover's marks. */
-  words: readonly string[];
+  labels: readonly string[];
   /** Before the cover, e.g. a rank. */
   lead?: ReactNode;
   tag?: ReactNode;
@@ -32,7 +32,9 @@ export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
   const { serif, cover, badge, ribbon, stored, progress, dimmed, size = 'm' } = props;
   const marks = { badge, ribbon, stored, progress };
-  const name = [...props.words, ...bookCoverLabel(marks), action?.label].filter(Boolean).join('，');
+  const name = [...props.labels, ...bookCoverLabel(marks), action?.label]
+    .filter(Boolean)
+    .join('，');
   return (
     <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>
       <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>

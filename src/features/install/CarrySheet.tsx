@@ -75,7 +75,7 @@ function Row({ icon, title, note, onClick }: RowProps) {
   return (
     <button type="button" className={styles.row} onClick={onClick}>
       <Icon name={icon} size={22} />
-      <span className={styles.rowWords}>
+      <span className={styles.rowText}>
         {title}
         <small className={styles.rowNote}>{note}</small>
       </span>

@@ -82,7 +82,7 @@ function Step({ number, title, text, picture }: IosStep & { readonly number: num
   return (
     <li className={styles.step}>
       <StepPicture name={picture} />
-      <div className={styles.stepWords}>
+      <div className={styles.stepLabel}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>

@@ -14,7 +14,9 @@ export function useIncognito(work: string, chapter: string | undefined): void {
       const forget = async () => {
         if (!(await before)) await (await getOfflineStore()).removeChapters([chapter]);
       };
-      forget().catch((error: unknown) => console.warn('a chapter stayed in the offline store', error));
+      forget().catch((error: unknown) =>
+        console.warn('a chapter stayed in the offline store', error),
+      );
     };
   }, [work, chapter]);
 }

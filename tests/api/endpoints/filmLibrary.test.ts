@@ -159,7 +159,9 @@ describe('purchased films', () => {
     its.faulty.spoil(RECORDS, { kind: 'code', code: 200, data: { items, total: 2 } });
     const listed = await purchases();
     expect(listed.data?.pages[0]?.items.map(({ work }) => work.uuid)).toEqual(['f']);
-    await expect.poll(() => its.offlineStore.findAnswer(`bills:purchased:film:${account()}`)).toBeTruthy();
+    await expect
+      .poll(() => its.offlineStore.findAnswer(`bills:purchased:film:${account()}`))
+      .toBeTruthy();
     expect(await its.offlineStore.findAnswer(`bills:purchased:${account()}`)).toBeUndefined();
     its.offline();
     await its.faulty.stop();

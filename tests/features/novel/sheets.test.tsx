@@ -137,14 +137,14 @@ describe('the search in a book', () => {
           chapters={chapters}
           total={total}
           conversion="none"
-          words=""
-          onWords={() => undefined}
+          query=""
+          onQuery={() => undefined}
           {...{ onOpen, onDownload, onClose }}
         />,
       ),
     );
-    return (words: string) =>
-      fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
+    return (text: string) =>
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   }
 
   it('covers the stored and the open chapters, and shows how many that are', async () => {

@@ -15,29 +15,29 @@ export interface BookSearch {
 
 /**
  * Searches the stored and the open chapters, and repeats the search when further chapters are stored.
- * @param words '' for no search; unchanged during IME composition
+ * @param query '' for no search; unchanged during IME composition
  */
 export function useBookSearch(
   work: string,
   open: readonly BookChapter[],
-  words: string,
+  query: string,
 ): BookSearch {
   const chapters = useSearched(work, open);
-  const [answer, setAnswer] = useState<{ readonly words: string; readonly news: SearchProgress }>();
+  const [answer, setAnswer] = useState<{ readonly query: string; readonly news: SearchProgress }>();
   useEffect(() => {
-    if (words === '' || !chapters) return undefined;
+    if (query === '' || !chapters) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void searchBook(words, chapters, ending.signal, (progress) =>
-        setAnswer({ words, news: progress }),
+      void searchBook(query, chapters, ending.signal, (progress) =>
+        setAnswer({ query, news: progress }),
       );
     }, BOOK_SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       ending.abort();
     };
-  }, [words, chapters]);
-  return { news: answer?.words === words ? answer.news : undefined, here: chapters?.length };
+  }, [query, chapters]);
+  return { news: answer?.query === query ? answer.news : undefined, here: chapters?.length };
 }
 
 function useSearched(

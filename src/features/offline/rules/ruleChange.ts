@@ -39,10 +39,10 @@ export function ruleChange(
 /** "多占约 92 MB", "可释放 34 MB", "不变". */
 export function changeText(kind: Kind, { added, addedBytes, left, leftBytes }: RuleChange): string {
   const unit = CHAPTER_UNITS[kind];
-  const words: string[] = [];
-  if (added.length > 0) words.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
-  if (left.length > 0) words.push(`可释放 ${byteCount(leftBytes)}`);
-  return words.length > 0 ? words.join(' · ') : '不多占空间';
+  const parts: string[] = [];
+  if (added.length > 0) parts.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
+  if (left.length > 0) parts.push(`可释放 ${byteCount(leftBytes)}`);
+  return parts.length > 0 ? parts.join(' · ') : '不多占空间';
 }
 
 export const NEXT_COUNTS = [2, 5, 10] as const;

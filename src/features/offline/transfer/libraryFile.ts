@@ -20,7 +20,7 @@ import type { ReadEntry } from '../../../state/userState.ts';
 /** To be raised with every change that older apps would misread. */
 const LIBRARY_FILE_VERSION = 1;
 
-const words = textUpTo(500);
+const shortText = textUpTo(500);
 /** Normalized, so that texts can be compared. */
 const time = v.pipe(
   timeSchema,
@@ -32,10 +32,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const readSchema = v.object({
   uuid: uuidSchema,
-  title: words,
-  cover: v.optional(words, ''),
+  title: shortText,
+  cover: v.optional(shortText, ''),
   chapter: uuidSchema,
-  chapterTitle: v.optional(words, ''),
+  chapterTitle: v.optional(shortText, ''),
   index: count,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
   pages: v.optional(count, 0),
@@ -60,9 +60,9 @@ const bookmarkSchema = v.object({
   work: uuidSchema,
   chapter: uuidSchema,
   index: count,
-  title: words,
+  title: shortText,
   offset: count,
-  excerpt: words,
+  excerpt: shortText,
   at: time,
 });
 

@@ -176,7 +176,10 @@ describe('the back end', () => {
   const watch = async () => {
     stop();
     const { subscribe } = its.store;
-    const session = { ...its.session, extra: { ...its.services, offlineStore: async () => offlineStore } };
+    const session = {
+      ...its.session,
+      extra: { ...its.services, offlineStore: async () => offlineStore },
+    };
     stop = await watchEvictions({ ...session, subscribe }, DELAY_MS);
   };
   /** Checks run one after another: when the second has begun, the first has sent its report. */

@@ -47,7 +47,7 @@ describe('The result of enqueueing chapters', () => {
     [{ added: 3, locked: 2, failed: 1 }, '有 1 部没有加入，请再试一次'],
     [{ added: 0, locked: 2, failed: 0 }, '需先解锁的 2 话没有选'],
     [{ added: 0, locked: 0, failed: 0 }, '这些已经在了，或者已下架'],
-  ])('%o is shown as %s', (came, words) => {
-    expect(outcome({ ...told, ...came }, [{ kind: 'comic' }])).toBe(words);
+  ])('%o is shown as %s', (came, text) => {
+    expect(outcome({ ...told, ...came }, [{ kind: 'comic' }])).toBe(text);
   });
 });

@@ -116,7 +116,8 @@ async function store(index: number): Promise<void> {
   for (const picture of picturesOf(stored)) await its.offlineStore.saveAsset(picture);
 }
 
-const storedHere = async () => (await its.offlineStore.storedChapters(WORK)).map(({ index }) => index);
+const storedHere = async () =>
+  (await its.offlineStore.storedChapters(WORK)).map(({ index }) => index);
 
 describe('reading ahead', () => {
   it('fetches nothing while it is off', async () => {

@@ -166,7 +166,9 @@ describe('an episode that is watched', () => {
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => {
-      expect((await its.offlineStore.storedChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
+      expect((await its.offlineStore.storedChapters(SERIES)).map(({ index }) => index)).toEqual([
+        2,
+      ]);
     }, SOON);
   });
 });

@@ -29,7 +29,11 @@ async function stayAway(wish: AwayWish, count: number): Promise<void> {
     const request = { path, bytes, sha256, chapter: 'a' };
     const source = { base: BASE, key: IMAGE_KEY };
     const fetch = async () => sealed(path);
-    const { stored } = await ensurePicture(request, { offlineStore: stage.offlineStore, source, fetch });
+    const { stored } = await ensurePicture(request, {
+      offlineStore: stage.offlineStore,
+      source,
+      fetch,
+    });
     await stored;
   }
 }

@@ -100,7 +100,10 @@ describe('queued texts', () => {
     await addTexts(stage, 1);
     stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: 'me' });
     await stage.run();
-    expect(await stage.offlineStore.storedChapter('t0')).toMatchObject({ owner: 'me', complete: true });
+    expect(await stage.offlineStore.storedChapter('t0')).toMatchObject({
+      owner: 'me',
+      complete: true,
+    });
   });
 
   it('keep changes to their items made while they were in flight', async () => {

@@ -111,8 +111,8 @@ describe('the labels of sizes and qualities', () => {
     [128_400_000, '128 MB'],
     [1_320_000_000, '1.3 GB'],
     [0, '0 MB'],
-  ])('format %i bytes as %s', (bytes, words) => {
-    expect(filmSize(bytes)).toBe(words);
+  ])('format %i bytes as %s', (bytes, text) => {
+    expect(filmSize(bytes)).toBe(text);
   });
 
   it('show the progress of a film in one unit', () => {

@@ -38,16 +38,16 @@ describe('a film in the queue', () => {
     ['等待中', {}, false],
     ['已暂停 · 约 0.7 / 1.4 MB', { state: 'paused', pagesKept: 4 }, false],
     ['2 段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
-  ])('is labelled %s', (words, change, isLive) => {
+  ])('is labelled %s', (text, change, isLive) => {
     const queue = isLive ? { ...idle, live } : idle;
-    expect(itemState(film(2, change), queue).words).toBe(words);
+    expect(itemState(film(2, change), queue).text).toBe(text);
   });
 
   it('is counted in episodes, and names the running one of several', () => {
     const [group] = groupsOf([film(1), film(2)]);
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响 · 第 1–2 集');
-    expect(groupState(group, 0, { ...idle, live }).words).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
+    expect(groupState(group, 0, { ...idle, live }).text).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
   });
 
   it('of one part is not called a first episode', () => {

@@ -25,8 +25,8 @@ async function show(isReading: boolean) {
     </>,
     store,
   );
-  const knows = (words: string) =>
-    vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  const knows = (text: string) =>
+    vi.waitFor(() => expect(document.body.textContent).toContain(text));
   await knows('正在下载 2');
   await (
     await getOfflineStore()

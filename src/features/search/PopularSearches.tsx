@@ -16,13 +16,13 @@ const FIRST = 3;
 /** Films show `FilmChart` instead. */
 type ReadKind = Exclude<Kind, 'film'>;
 
-interface HotWordsProps {
+interface PopularSearchesProps {
   readonly kind: ReadKind;
   readonly onSearch: (term: string) => void;
 }
 
 /** Popular search terms; absent where the request fails. */
-export function HotWords({ kind, onSearch }: HotWordsProps) {
+export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
   const { data, isLoading, refetch } = homeApi.useHotWordsQuery(kind);
   useRefetchOnline(refetch);
   const [from, setFrom] = useState(0);
