@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 
 /**
  * Removes parts of the router that this app never uses, 3 KB of the first screen: the links and hooks that its React
- * binding adds to every route, and a scroll restoration for scrolling windows (here each kept screen is a scroll box).
+ * binding adds to every route, and a scroll restoration for scrolling windows (here each live screen is a scroll box).
  */
 const withoutUnusedRouter: Plugin = {
   name: 'without-unused-router',

@@ -13,7 +13,7 @@ const migrations: Record<string, Migration> = {
     async up(db) {
       await createAccounts(db);
       await createWorks(db);
-      await createShelves(db);
+      await createLibrary(db);
     },
   },
   '0002_kept': { up: createDeviceIndex },
@@ -131,7 +131,7 @@ async function createWorks(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The tables of an account name works without a foreign key: their rows outlive a withdrawn work. */
-async function createShelves(db: Kysely<unknown>): Promise<void> {
+async function createLibrary(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('unlock')
     .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))

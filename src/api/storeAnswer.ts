@@ -14,7 +14,7 @@ export async function storeAnswer(
   }
 }
 
-/** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrKept`. */
+/** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrStored`. */
 export function patience(query: SessionApi): number | undefined {
   return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
 }

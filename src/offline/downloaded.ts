@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChapterSummary, WorkSummary } from '../shared/offline/database/offlineStore.ts';
 import { useStoredWorks } from './stored.ts';
 
-/** Complete, and kept until the reader deletes it; other chapters are only cached. */
+/** Complete, and never removed unless the reader deletes it; other chapters are only cached. */
 export function isDownloaded({ pinned, complete }: ChapterSummary): boolean {
   return pinned && complete;
 }

@@ -88,7 +88,7 @@ export const CACHED_COPY_PATIENCE_MS = 800;
 /** Minimum interval of progress writes while the reader scrolls. */
 export const PROGRESS_SAVE_DELAY_MS = 2_000;
 
-// Screens kept alive
+// Screens that stay alive
 export const ALIVE_SCREENS_MAX = 8;
 export const ALIVE_READERS_MAX = 2;
 /** Longer than any screen stays alive, so that returning to it needs no request. */

@@ -23,7 +23,7 @@ interface PopularSearchesProps {
 
 /** Popular search terms; absent where the request fails. */
 export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
-  const { data, isLoading, refetch } = homeApi.useHotWordsQuery(kind);
+  const { data, isLoading, refetch } = homeApi.usePopularSearchesQuery(kind);
   useRefetchOnline(refetch);
   const [from, setFrom] = useState(0);
   if (isLoading) return <Skeleton className={styles.hotSkeleton} height="248px" />;

@@ -21,7 +21,7 @@ export const CHAPTER_PAGES_GUESS = 40;
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes a site's storage after so many days without a visit, unless the site is installed. */
 export const SAFARI_EVICTION_DAYS = 7;
-/** Choices for the number of read chapters kept behind the reader; -1: nothing is deleted. */
+/** Choices for the number of read chapters that stay behind the reader; -1: nothing is deleted. */
 export const DELETE_BEHIND_COUNTS: readonly number[] = [-1, 0, 1, 3, 5];
 /** Chapters whose deletion after reading was undone; beyond this the oldest is no longer spared. */
 export const SPARED_CHAPTERS_MAX = 300;

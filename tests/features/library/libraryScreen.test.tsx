@@ -55,7 +55,7 @@ describe('The library while the server does not answer', () => {
       startStore(),
     );
     fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
-    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=kept&chapter=kept-1');
+    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=stored&chapter=stored-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 

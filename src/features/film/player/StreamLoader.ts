@@ -106,7 +106,7 @@ export class StreamLoader {
     };
   }
 
-  /** Stops loading and frees what was loaded; the position is kept. */
+  /** Stops loading and frees what was loaded; the position stays. */
   close(): void {
     this.#turn += 1;
     this.#options.place.remember();

@@ -66,8 +66,8 @@ export function useBookTools(tooling: Tooling) {
     marks,
     showHit: setHit,
     forgetHit: () => setHit(undefined),
-    words: query,
-    setWords: setQuery,
+    query,
+    setQuery,
     listening,
     isMarked: ({ chapter, original, to }: ReaderPlace) =>
       bookmarks.within(chapter, original, to).length > 0,

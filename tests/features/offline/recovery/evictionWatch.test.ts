@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
-  name = `kept-watch-${(count += 1)}`;
+  name = `eviction-watch-${(count += 1)}`;
   offlineStore = await openStore(name);
 });
 afterEach(() => offlineStore.close());
