@@ -41,6 +41,10 @@ function ensure(request: PictureRequest, key = IMAGE_KEY): Promise<Picture> {
   return ensurePicture(request, { offlineStore, source: { base: BASE, key }, fetch: send });
 }
 
+function ensureWithoutSource(): Promise<Picture> {
+  return ensurePicture({ path: 'a' }, { offlineStore, fetch: send });
+}
+
 async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
   return picturePromise.then(
     ({ bytes, type }) => ({ type, bytes: base64(new Uint8Array(bytes)) }),
@@ -101,9 +105,7 @@ describe('a picture that is not stored', () => {
   it('takes its source from the offline store if none is given', async () => {
     await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
     answer(sealImage(PNG));
-    expect(await outcome(ensurePicture({ path: 'a' }, { offlineStore, fetch: send }))).toEqual(
-      SHOWN,
-    );
+    expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
   });
 });
 
@@ -191,9 +193,7 @@ describe('a picture that cannot be loaded', () => {
   );
 
   it('fails as impossible here if no source is known, or the key is invalid', async () => {
-    expect(await outcome(ensurePicture({ path: 'a' }, { offlineStore, fetch: send }))).toBe(
-      'source',
-    );
+    expect(await outcome(ensureWithoutSource())).toBe('source');
     expect(await outcome(ensure({ path: 'a' }, 'short'))).toBe('source');
     expect(send).not.toHaveBeenCalled();
   });
@@ -215,9 +215,7 @@ describe('a stored picture', () => {
 
   it('is shown without any source or request', async () => {
     await offlineStore.saveAsset(held);
-    expect(await outcome(ensurePicture({ path: 'a' }, { offlineStore, fetch: send }))).toEqual(
-      SHOWN,
-    );
+    expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -296,9 +294,7 @@ describe('a stored picture', () => {
       bytes: new Uint8Array(PNG.length).buffer,
       chapter: 'c',
     });
-    expect(await outcome(ensurePicture({ path: 'a' }, { offlineStore, fetch: send }))).toBe(
-      'source',
-    );
+    expect(await outcome(ensureWithoutSource())).toBe('source');
     expect(await offlineStore.findAsset('a')).toBeDefined();
   });
 
