@@ -10,7 +10,7 @@ const FAILED_PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7
 export interface PictureAnswer {
   readonly response: Response;
   /** Settles when it is stored; never rejects. */
-  readonly kept: Promise<unknown>;
+  readonly stored: Promise<unknown>;
 }
 
 /**
@@ -22,8 +22,8 @@ export async function pictureResponse(
   deps: PictureDeps,
 ): Promise<PictureAnswer> {
   try {
-    const { bytes, type, kept } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
-    return { response: responseOf(bytes, type), kept };
+    const { bytes, type, stored } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
+    return { response: responseOf(bytes, type), stored };
   } catch (error) {
     const isFailed = error instanceof PictureError && error.code !== 'source';
     const response = isFailed
@@ -31,7 +31,7 @@ export async function pictureResponse(
           [FAILED_PICTURE_HEADER]: '1',
         })
       : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
-    return { response, kept: Promise.resolve() };
+    return { response, stored: Promise.resolve() };
   }
 }
 

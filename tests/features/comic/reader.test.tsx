@@ -22,8 +22,8 @@ vi.mock('../../../src/features/comic/reader/pageBitmaps.ts', () => ({
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
   getOfflineStore: async () => ({
-    keptChapters: async () => [],
-    keptWorks: async () => [],
+    storedChapters: async () => [],
+    storedWorks: async () => [],
     touchChapter: async (uuid: string) => void touched.push(uuid),
   }),
 }));
