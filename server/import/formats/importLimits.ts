@@ -7,7 +7,7 @@ export const ARCHIVE_BYTES_MAX = 4096 * MIB;
 export const RAR_BYTES_MAX = 512 * MIB;
 export const EPUB_BYTES_MAX = 1024 * MIB;
 /** PDFs are read whole into memory. */
-export const PDF_BYTES_MAX = 1024 * MIB;
+export const PDF_BYTES_MAX = 512 * MIB;
 /** One entry of an archive, unpacked. */
 export const ENTRY_BYTES_MAX = 100 * MIB;
 /** Unpacked bytes for each packed byte. */

@@ -34,7 +34,7 @@ export const PROBLEM_TEXTS = {
   text_too_large: refused('文字超过 64 MiB，请拆成几个文件'),
   pdf_unreadable: refused('无法读取 PDF，文件可能已损坏'),
   pdf_password: refused('PDF 有密码，请去掉密码后重新上传'),
-  pdf_too_large: refused('PDF 超过 1 GiB，请拆成几个文件'),
+  pdf_too_large: refused('PDF 超过 512 MiB，请拆成几个文件'),
   epub_unreadable: refused('EPUB 结构不完整，请用 Calibre 等工具重新转换'),
   epub_protected: refused('EPUB 有版权保护（DRM），无法导入'),
   epub_part_broken: check('EPUB 中有一节无法读取，其余已导入'),
@@ -51,11 +51,6 @@ export function problemText(code: ProblemCode, page?: number): string {
     '第 %p 页',
     page === undefined ? '有一页' : `第 ${page} 页`,
   );
-}
-
-/** @returns whether nothing of the file (or page) was imported */
-export function isRefused(code: ProblemCode): boolean {
-  return PROBLEM_TEXTS[code].effect === 'refused';
 }
 
 function refused(text: string): ProblemText {

@@ -58,13 +58,14 @@ export function parseChapterName(stem: string): ParsedName {
   const rest = volume ? blank(text, volume) : text;
   const explicit = firstMatch(CHAPTER, rest);
   const extra = extraIn(rest, explicit);
-  const found = extra ?? explicit ?? firstMatch(BARE, rest) ?? wholeChinese(text);
+  const bare = firstMatch(BARE, rest) ?? wholeChinese(text);
+  const found = extra ?? explicit ?? bare;
   const front = found ? null : FRONT.exec(rest);
   const start = Math.min(
     ...[volume, found].map((each) => each?.at ?? Infinity),
     front?.index ?? Infinity,
   );
-  const last = extra ? undefined : (found ?? volume);
+  const last = extra ? undefined : (explicit ?? bare ?? volume);
   return {
     title: stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim(),
     place: extra ? 'extra' : front ? 'front' : last ? 'numbered' : 'named',

@@ -11,7 +11,7 @@ const DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
     '七柒',
     '八捌',
     '九玖',
-  ].flatMap((characters, value) => [...characters].map((character) => [character, value])),
+  ].flatMap((characters, value) => characters.split('').map((character) => [character, value])),
 );
 const UNITS: Readonly<Record<string, number>> = {
   十: 10,
@@ -30,7 +30,7 @@ export const CHINESE_DIGITS = [
   ...Object.keys(DIGITS),
   ...Object.keys(UNITS),
   ...Object.keys(TENS),
-  ...MYRIADS,
+  MYRIADS,
 ].join('');
 
 /**
@@ -40,7 +40,7 @@ export const CHINESE_DIGITS = [
  * @returns undefined if the text is no such number
  */
 export function parseChineseNumber(text: string): number | undefined {
-  const characters = [...text];
+  const characters = text.split('');
   if (characters.length === 0 || characters.length > 16) return undefined;
   if (characters.every((character) => character in DIGITS)) {
     return Number(characters.map((character) => DIGITS[character]).join(''));

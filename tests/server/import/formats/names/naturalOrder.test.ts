@@ -11,12 +11,12 @@ import {
 type Compare<T> = (a: T, b: T) => number;
 
 /** Antisymmetric, transitive, and equal only for what is equal. */
-function expectTotalOrder<T>(
+function checkTotalOrder<T>(
   values: fc.Arbitrary<T>,
   compare: Compare<T>,
   same: (a: T, b: T) => boolean,
 ) {
-  fc.assert(
+  return fc.check(
     fc.property(values, values, values, (a, b, c) => {
       expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
       expect(compare(a, b) === 0).toBe(same(a, b));
@@ -48,11 +48,15 @@ const paths = fc.array(names, { minLength: 1, maxLength: 3 }).map((parts) => par
 
 describe('natural order', () => {
   it('is a total order of names', () => {
-    expectTotalOrder(names, compareNatural, (a, b) => a === b);
+    expect(checkTotalOrder(names, compareNatural, (a, b) => a === b)).toMatchObject({
+      failed: false,
+    });
   });
 
   it('is a total order of paths', () => {
-    expectTotalOrder(paths, comparePaths, (a, b) => a === b);
+    expect(checkTotalOrder(paths, comparePaths, (a, b) => a === b)).toMatchObject({
+      failed: false,
+    });
   });
 
   it('counts', () => {
@@ -95,22 +99,24 @@ describe('the order of chapters', () => {
     .map(parseChapterName);
 
   it('is a total order', () => {
-    expectTotalOrder(chapter, compareChapters, (a, b) => a.title === b.title);
+    expect(checkTotalOrder(chapter, compareChapters, (a, b) => a.title === b.title)).toMatchObject({
+      failed: false,
+    });
   });
 
   it('is the order of reading', () => {
     const wanted = [
-      ...[
-        '第1卷',
-        '第1卷 第2话',
-        '第二卷 第3话',
-        '序章',
-        '第4话 上',
-        '第4话 下',
-        '第4.5话',
-        '第十话',
-      ],
-      ...['杂谈', '番外1', '番外二'],
+      '第1卷',
+      '第1卷 第2话',
+      '第二卷 第3话',
+      '序章',
+      '第4话 上',
+      '第4话 下',
+      '第4.5话',
+      '第十话',
+      '杂谈',
+      '番外1',
+      '番外二',
     ];
     const sorted = wanted.toReversed().map(parseChapterName).sort(compareChapters);
     expect(sorted.map(({ title }) => title)).toEqual(wanted);
