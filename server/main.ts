@@ -32,6 +32,7 @@ import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
+import { startImports } from './import/startImports.ts';
 import { createHttpServer, listen, stop } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
@@ -40,7 +41,7 @@ const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
 
 async function start(env: Environment): Promise<void> {
-  if (env.databaseUrl === '' || env.secret === undefined) ensureDataDir(env.dataDir);
+  ensureDataDir(env.dataDir);
   const hostConfig = watchHostConfig(env.configFile, report);
   const db = await openDatabase(env);
   const catalogue = readCatalogue(findDemoFolder());
@@ -51,7 +52,9 @@ async function start(env: Environment): Promise<void> {
   await ensureSameSecret(db, secret);
 
   let draining = false;
+  const { stop: stopImports, ...imports } = startImports({ ...env, db, clock: Date.now, report });
   const services = {
+    ...imports,
     db,
     catalogue,
     clock: Date.now,
@@ -89,7 +92,7 @@ async function start(env: Environment): Promise<void> {
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopImports()]);
     await db.destroy();
     process.exit(0);
   };

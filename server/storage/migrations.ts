@@ -3,6 +3,8 @@ import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
+import { createImports } from '../import/importTables.ts';
+import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
@@ -15,10 +17,10 @@ const migrations: Record<string, Migration> = {
     async up(db) {
       await createAccounts(db);
       await createWorks(db);
-      await createShelves(db);
+      await createLibrary(db);
     },
   },
-  '0002_kept': { up: createKept },
+  '0002_kept': { up: createDeviceIndex },
   '0003_payment': { up: createPayment },
   '0004_novels': { up: createNovels },
   '0005_films': { up: createFilms },
@@ -26,6 +28,12 @@ const migrations: Record<string, Migration> = {
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
   '0009_catalogue': { up: createCatalogue },
+  '0010_jobs': {
+    async up(db) {
+      await createJobs(db);
+      await createImports(db);
+    },
+  },
   '0011_operators': { up: createOperators },
 };
 
@@ -135,7 +143,7 @@ async function createWorks(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The tables of an account name works without a foreign key: their rows outlive a withdrawn work. */
-async function createShelves(db: Kysely<unknown>): Promise<void> {
+async function createLibrary(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('unlock')
     .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))
@@ -168,7 +176,7 @@ async function createShelves(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The downloads of each device of an account; the chapters' uuids in a row, separated by single spaces. */
-async function createKept(db: Kysely<unknown>): Promise<void> {
+async function createDeviceIndex(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept')
     .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))

@@ -1,6 +1,8 @@
 import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
+import type { ImportTables } from '../import/importTables.ts';
+import type { JobTable } from '../jobs/jobTables.ts';
 
 /**
  * The tables, in types that both databases share: text and whole numbers. Booleans are 0 or 1, times are ms since 1970,
@@ -146,7 +148,7 @@ export interface RecordTable {
   deleted: number;
 }
 
-export interface KeptTable {
+export interface DeviceIndexTable {
   user_id: string;
   /** The installation, by the id that it gave itself. */
   device: string;
@@ -269,7 +271,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables, OperatorTables {
+export interface Tables extends CatalogueTables, ImportTables, OperatorTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
@@ -278,7 +280,7 @@ export interface Tables extends CatalogueTables, OperatorTables {
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;
-  kept: KeptTable;
+  kept: DeviceIndexTable;
   combo: ComboTable;
   pay_order: OrderTable;
   notice_event: NoticeEventTable;
@@ -290,4 +292,5 @@ export interface Tables extends CatalogueTables, OperatorTables {
   faq: FaqTable;
   idempotency: IdempotencyTable;
   kv: KvTable;
+  job: JobTable;
 }

@@ -1,9 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
 import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
+import { mediaPool } from '../../../server/media/mediaPool.ts';
+import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
 import { seedCombos } from '../../../server/domain/orders/combos.ts';
@@ -120,6 +123,8 @@ export interface TestServerWanted {
   readonly demoSms?: boolean;
   /** Whether codes that bind a phone are shown to a client on the server's own machine. */
   readonly showsCodes?: boolean;
+  /** The bundle of the media worker, see `buildMedia`; without it, no picture can be encoded. */
+  readonly mediaEntry?: string;
   /** With one trusted proxy, `Told.ip` is the client address. */
   readonly trustedProxies?: number;
 }
@@ -155,6 +160,11 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     },
     trustedProxies: wanted.trustedProxies ?? 0,
     admin: wanted.admin === false ? undefined : (wanted.admin ?? { origin: '' }),
+    files: localStorage(join(database.dataDir, 'files')),
+    media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
+    dataDir: database.dataDir,
+    keepOriginals: true,
+    wakeJobs: () => undefined,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
@@ -207,6 +217,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     connections: () => promisify(http.getConnections.bind(http))(),
     async close() {
       await stop(http);
+      await services.media.stop();
       await database.drop();
     },
   };
