@@ -47,3 +47,7 @@ export const NOVEL_PARAGRAPH_CHARACTERS_MAX = 20_000;
 export const COMIC_PAGES_MAX = 2_000;
 /** Text of a chapter as it is edited: 2,000,000 bytes are about 650,000 Chinese characters. */
 export const NOVEL_BODY_BYTES_MAX = 4 * 1024 * 1024;
+
+// Imports
+export const FOLDER_CHARACTERS_MAX = 1_000;
+export const BULK_PROBLEMS_MAX = 200;
