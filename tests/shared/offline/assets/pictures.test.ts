@@ -10,14 +10,8 @@ import {
 } from '../../../../src/shared/offline/assets/pictures.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
-import {
-  base64,
-  BASE,
-  IMAGE_KEY,
-  png,
-  sealImage,
-  sha256,
-} from '../../../support/fakes/sampleImages.ts';
+import { base64, BASE, IMAGE_KEY, png } from '../../../support/fakes/sampleImages.ts';
+import { sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
 import { picture } from '../../../support/fakes/storeSamples.ts';
 
 const PNG = png();
