@@ -52,9 +52,7 @@ const answers = {
 };
 const boxOf = () => screen.findByRole('region', { name: /第 1 话 · 题1$/ });
 const loading = () =>
-  screen
-    .queryAllByRole('img', { name: /^第 \d 页$/ })
-    .map((image) => image.getAttribute('alt'));
+  screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
 
 describe('the reader', () => {
   it('opens a chapter at the stored position, and loads only nearby pages', async () => {
