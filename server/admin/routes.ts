@@ -1,5 +1,7 @@
 import type { AdminRoute } from './adminRoute.ts';
 import { chapterRoutes } from './routes/chapters.ts';
+import { importRoutes } from './routes/imports.ts';
+import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -12,4 +14,6 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...operatorRoutes,
   ...workRoutes,
   ...chapterRoutes,
+  ...importRoutes,
+  ...jobRoutes,
 ];

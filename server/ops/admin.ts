@@ -13,7 +13,7 @@ export const adminCommands: readonly Command[] = [
     name: 'admin list',
     usage: '',
     about: '后台的操作员',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const operators = await listOperators(db);
       const rows = operators.map(({ name, role, totp_secret, disabled, seen_at }) => [
@@ -34,7 +34,7 @@ export const adminCommands: readonly Command[] = [
     name: 'admin link',
     usage: '',
     about: `打印一个链接，用它设一个新的站长（${SETUP_LINK_MINUTES} 分钟内有效，用一次）`,
-    words: 0,
+    given: 0,
     async run(context) {
       return outcomeOf(await transact(context.db, (t) => linkOf(t, context, { kind: 'new' })));
     },
@@ -43,8 +43,8 @@ export const adminCommands: readonly Command[] = [
     name: 'admin reset',
     usage: '<名字>',
     about: '一个操作员忘了密码或丢了验证器：旧的马上作废，打印一个重设的链接',
-    words: 1,
-    async run(context, { words: [name = ''] }) {
+    given: 1,
+    async run(context, { given: [name = ''] }) {
       const { db, nowMs, random } = context;
       const link = await transact(db, async (t) => {
         const operator = await findOperatorByName(t, name);

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import { notFound } from '../adminError.ts';
-import { wordsOf } from './workViews.ts';
+import { splitBySpaces } from './workViews.ts';
 
 /** Chapters as operators see them: in every state, with all their versions. */
 
@@ -55,10 +55,19 @@ export async function readChapter(db: Database, id: string): Promise<ChapterView
 function chapterView(row: Counted): ChapterView {
   const { id, work_id, idx, title, volume, price, state, published_at, version, size } = row;
   return {
-    ...{ id, work_id, idx, title, volume, price, state, published_at, version, size },
+    id,
+    work_id,
+    idx,
+    title,
+    volume,
+    price,
+    state,
+    published_at,
+    version,
+    size,
     newest_version: row.newest_version ?? 0,
     revision: row.revision,
-    locked: wordsOf(row.locked),
+    locked: splitBySpaces(row.locked),
   };
 }
 

@@ -76,8 +76,20 @@ function rowView(row: Counted): WorkRow {
   const { id, kind, title, author, cover, category, state, published_at, origin } = row;
   const { chapter_count, all_chapters, views, updated_at, revision } = row;
   return {
-    ...{ id, kind, title, author, cover, category, state, published_at, origin },
-    ...{ chapter_count, all_chapters, views, updated_at, revision },
+    id,
+    kind,
+    title,
+    author,
+    cover,
+    category,
+    state,
+    published_at,
+    origin,
+    chapter_count,
+    all_chapters,
+    views,
+    updated_at,
+    revision,
   };
 }
 
@@ -85,14 +97,21 @@ function workView(row: Counted): WorkView {
   const { intro, form, status, price, layout, comic_price, weekday, score_hundredths } = row;
   return {
     ...rowView(row),
-    ...{ intro, form, status, price, layout, comic_price, weekday, score_hundredths },
+    intro,
+    form,
+    status,
+    price,
+    layout,
+    comic_price,
+    weekday,
+    score_hundredths,
     collects: row.collects,
-    tags: wordsOf(row.tags),
-    locked: wordsOf(row.locked),
+    tags: splitBySpaces(row.tags),
+    locked: splitBySpaces(row.locked),
   };
 }
 
 /** Texts separated by spaces. */
-export function wordsOf(text: string): string[] {
+export function splitBySpaces(text: string): string[] {
   return text.split(' ').filter(Boolean);
 }

@@ -47,8 +47,14 @@ forEachDatabase('chapters in the admin API', (database) => {
     }));
     const files = pages.flatMap((page) => [page, ...page.variants]);
     const assets = files.map(({ path, bytes, sha256, width, height }) => ({
-      ...{ key: path, bytes, sha256, width, height },
-      ...{ type: 'image/webp', sealed: true, store: 'files' as const },
+      key: path,
+      bytes,
+      sha256,
+      width,
+      height,
+      type: 'image/webp',
+      sealed: true,
+      store: 'files' as const,
     }));
     await transact(server.services.db, async (t) => {
       await addAssets(t, assets);
