@@ -107,9 +107,10 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
 }
 
 /** While the server runs, no other process can open the embedded database. */
-function openOps(dataDir: string, { db, random, secret }: Services): Promise<() => Promise<void>> {
+function openOps(dataDir: string, services: Services): Promise<() => Promise<void>> {
+  const secret = async () => services.secret;
   const run = (argv: readonly string[]) => {
-    return runCommand({ db, nowMs: Date.now(), random, secret: async () => secret }, argv);
+    return runCommand({ ...services, nowMs: Date.now(), secret }, argv);
   };
   return openOpsPort({ dataDir, run, report });
 }
@@ -142,7 +143,7 @@ async function serve(): Promise<void> {
 }
 
 async function operate(argv: readonly string[]): Promise<void> {
-  const { code, out, err } = await commandLine(argv, process.env);
+  const { code, out, err } = await commandLine(argv, process.env, log);
   if (out !== '') log(out);
   if (err !== '') report(err);
   process.exitCode = code;
