@@ -118,11 +118,11 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
 }
 
 /** While the server runs, no other process can open the embedded database. */
-function openOps(env: Environment, { db, random, secret }: Services): Promise<() => Promise<void>> {
+function openOps(env: Environment, services: Services): Promise<() => Promise<void>> {
   const adminOrigin = adminOriginOf(env);
+  const secret = async () => services.secret;
   const run = (argv: readonly string[]) => {
-    const nowMs = Date.now();
-    return runCommand({ db, nowMs, random, secret: async () => secret, adminOrigin }, argv);
+    return runCommand({ ...services, nowMs: Date.now(), secret, adminOrigin }, argv);
   };
   return openOpsPort({ dataDir: env.dataDir, run, report });
 }
@@ -164,7 +164,7 @@ async function serve(): Promise<void> {
 }
 
 async function operate(argv: readonly string[]): Promise<void> {
-  const { code, out, err } = await commandLine(argv, process.env);
+  const { code, out, err } = await commandLine(argv, process.env, log);
   if (out !== '') log(out);
   if (err !== '') report(err);
   process.exitCode = code;

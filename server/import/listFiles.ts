@@ -29,12 +29,14 @@ export async function listFiles(root: string, signal?: AbortSignal): Promise<Lis
   const files = new Map<string, ListedFile>();
   const unreadable: string[] = [];
   const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+  for (;;) {
+    const folder = folders.pop();
+    if (folder === undefined) return { files, unreadable };
     signal?.throwIfAborted();
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
       (error: unknown) => {
         if (folder === '') throw error;
-        unreadable.push(folder!);
+        unreadable.push(folder);
         return [];
       },
     );
@@ -54,7 +56,6 @@ export async function listFiles(root: string, signal?: AbortSignal): Promise<Lis
       throw new JobError(`文件超过 ${SOURCE_FILES_MAX.toLocaleString('en')} 个，请分成几个来源`);
     }
   }
-  return { files, unreadable };
 }
 
 /** @returns undefined where the file has gone since it was listed */

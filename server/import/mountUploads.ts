@@ -24,7 +24,7 @@ export function mountUploads<E extends Env>(
   ownerOf: (context: Context<E>) => string,
 ): void {
   const { db, dataDir } = services;
-  const owners = new WeakMap<Request, string>();
+  const owners = new WeakMap<object, string>();
   const server = new Server({
     path: UPLOADS_PATH,
     datastore: new FileStore({
@@ -37,7 +37,7 @@ export function mountUploads<E extends Env>(
     disableTerminationForFinishedUploads: true,
     onUploadCreate: async (request, upload) => {
       const path = (upload.metadata?.['path'] ?? '').slice(0, PATH_CHARACTERS_MAX + 1);
-      const owner = owners.get(request as unknown as Request) ?? '';
+      const owner = owners.get(request) ?? '';
       const bytes = upload.size ?? 0;
       await refusing(() =>
         beginUpload(services, { id: upload.id, path, bytes, owner }, services.clock()),

@@ -14,7 +14,12 @@ import { enqueueDueScans } from './sources.ts';
 import { forgetUploads } from './uploadFiles.ts';
 
 /** The bundle of the media worker lies beside the server's. */
-export const MEDIA_ENTRY = join(import.meta.dirname, 'media.js');
+const MEDIA_ENTRY = join(import.meta.dirname, 'media.js');
+
+/** Where imported files lie. */
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, 'files');
+}
 
 export interface ImportsWanted {
   readonly db: Database;
@@ -37,7 +42,7 @@ export interface Imports extends Parts {
 /** Starts what runs beside the calls: jobs, media workers, and scans of sources in their time. */
 export function startImports(wanted: ImportsWanted): Imports {
   const { db, clock, dataDir, keepOriginals, mediaWorkers, report } = wanted;
-  const files = localStorage(join(dataDir, 'files'));
+  const files = localStorage(filesFolder(dataDir));
   const media = mediaPool({ entry: MEDIA_ENTRY, workers: mediaWorkers });
   const loop = watchEventLoop();
   const jobs = startJobs({
@@ -69,20 +74,21 @@ function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void
   const { db, clock, dataDir, scanMinutes, report } = wanted;
   let stopping = false;
   let running = Promise.resolve();
-  const attempt = (work: () => Promise<unknown>) => {
-    running = running.then(async () => {
-      if (stopping) return;
-      await work().catch((error: unknown) => {
-        if (!stopping) report(`imports: ${String(error)}`);
-      });
+  const orReport = async (work: () => Promise<unknown>) => {
+    if (stopping) return;
+    await work().catch((error: unknown) => {
+      if (!stopping) report(`imports: ${String(error)}`);
     });
+  };
+  const attempt = (work: () => Promise<unknown>) => {
+    running = running.then(() => orReport(work));
   };
   const look = async () => {
     if (scanMinutes > 0 && (await enqueueDueScans(db, scanMinutes, clock())) > 0) wake();
     await enqueueSweep(db, clock());
   };
   const clean = async () => {
-    await removeOldParts(join(dataDir, 'files'), Date.now());
+    await removeOldParts(filesFolder(dataDir), Date.now());
     await forgetUploads({ db, dataDir }, clock());
   };
   attempt(look);

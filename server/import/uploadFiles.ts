@@ -55,7 +55,7 @@ export async function beginUpload(
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow();
-    if (Number(open) >= OPEN_UPLOADS_MAX) {
+    if (open >= OPEN_UPLOADS_MAX) {
       throw new ApiError(CODE.tooMany, `未完成的上传已有 ${OPEN_UPLOADS_MAX} 个，请等它们完成`);
     }
     await t
@@ -109,8 +109,8 @@ async function endUpload(t: Write, id: string, nowMs: number): Promise<void> {
 }
 
 /**
- * Finishes uploads whose last byte came just before the process was killed, and forgets those that nobody continued
- * for two days.
+ * Finishes uploads whose last byte came just before the process was killed, and forgets those that were not
+ * continued for two days.
  */
 export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<void> {
   const { db, dataDir } = uploads;

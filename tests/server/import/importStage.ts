@@ -113,6 +113,7 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     async close() {
       await services.media.stop();
       await database.drop();
+      if (reports.length > 0) throw new Error(reports.join('\n'));
       rmSync(folder, { recursive: true, force: true });
     },
   };

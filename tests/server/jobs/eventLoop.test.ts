@@ -10,7 +10,7 @@ it('a process is not calm after its event loop was late, and calm again when cal
   while (performance.now() < blockUntil) calm = false;
   // The next window measures the block.
   await sleep(600);
-  const waiting = watch.whenCalm().then(() => {
+  const waiting = watch.whenCalm().finally(() => {
     calm = true;
   });
   expect(calm).toBe(false);
