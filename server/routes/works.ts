@@ -1,5 +1,6 @@
 import {
   calls,
+  type Kind,
   type ParsedInputOf,
   type Work,
   type WorkDetail,
@@ -12,6 +13,8 @@ import {
 import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
+import { shownAt } from '../domain/catalogue/homeContent.ts';
+import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search.ts';
 import { countCollects, findProgress, isCollected } from '../domain/reading/shelf.ts';
 import type { WorkTable } from '../storage/tables.ts';
@@ -43,9 +46,9 @@ export const workRoutes: readonly Route[] = [
     return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
-  forAccount(calls.search, async (services, { input }) => {
+  forAccount(calls.search, async (services, { input, nowMs }) => {
     const { kind, keyword, sort, page } = input;
-    if (keyword === undefined) return { hot: services.catalogue.content.hot_search[kind] };
+    if (keyword === undefined) return { hot: await hotWords(services, kind, nowMs) };
     return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
   }),
 
@@ -113,14 +116,20 @@ function orderOf({ list, rank, sort }: ListInput): Order | undefined {
   return LIST_ORDERS[list];
 }
 
+async function hotWords({ catalogue }: Services, kind: Kind, nowMs: number): Promise<string[]> {
+  const words = shownAt((await catalogue.home()).hotWords, nowMs);
+  return words.filter((each) => each.kind === kind).map(({ word }) => word);
+}
+
 /** The editors' list, in their order and with their notes. */
 async function recommendedWorks(
   { db, catalogue }: Services,
   filter: WorkFilter,
 ): Promise<readonly Work[]> {
-  const { lists, editors_notes: notes } = catalogue.content;
-  const works = await namedWorks(db, filter, lists.recommend[filter.kind]);
-  return works.map((work) => ({ ...work, note: notes[work.uuid] ?? '' }));
+  const list = (await catalogue.home()).lists.get(listId('recommend', filter.kind)) ?? [];
+  const notes = new Map(list.map(({ workId, note }) => [workId, note]));
+  const works = await namedWorks(db, filter, [...notes.keys()]);
+  return works.map((work) => ({ ...work, note: notes.get(work.uuid) ?? '' }));
 }
 
 async function detailOf({ db }: Services, work: WorkTable, userId: string): Promise<WorkDetail> {
