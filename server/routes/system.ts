@@ -44,7 +44,7 @@ async function itemsOf(
   nowMs: number,
 ): Promise<Work[]> {
   const today = weekday === 'today' ? weekdayOf(nowMs) : weekday;
-  const filter: WorkFilter = { kind, weekday: today, ...others };
+  const filter: WorkFilter = { kind, nowMs, weekday: today, ...others };
   if (typeof source === 'string') return firstWorks(db, filter, source, count);
   const ids = (lists.get(source.list) ?? []).map(({ workId }) => workId);
   if (!source.evening) return namedWorks(db, filter, ids.slice(0, count));
@@ -67,7 +67,9 @@ async function bannersOf(
 ): Promise<Banner[]> {
   const banners = shownAt(home.banners, nowMs).filter((banner) => banner.kind === kind);
   const uuids = kind === 'comic' ? [] : banners.map(({ work_id }) => work_id).filter(Boolean);
-  const works = new Map((await namedWorks(db, { kind }, uuids)).map((work) => [work.uuid, work]));
+  const works = new Map(
+    (await namedWorks(db, { kind, nowMs }, uuids)).map((work) => [work.uuid, work]),
+  );
   return banners.map((banner) => ({
     uuid: banner.id,
     kind: banner.kind,

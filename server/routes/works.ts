@@ -31,7 +31,7 @@ import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../base/time.ts';
 import { chapterContent } from './chapterContent.ts';
-import { ensureWork } from './ensureWork.ts';
+import { ensureWork, viewerOf } from './ensureWork.ts';
 
 const GUESSES = 6;
 /** Recommendations come from the most viewed works, so that a large catalogue is not read as a whole. */
@@ -49,29 +49,35 @@ export const workRoutes: readonly Route[] = [
   forAccount(calls.search, async (services, { input, nowMs }) => {
     const { kind, keyword, sort, page } = input;
     if (keyword === undefined) return { hot: await hotWords(services, kind, nowMs) };
-    return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
+    return searchWorks(
+      services.db,
+      { kind, keyword, sort, nowMs },
+      { page, size: LIST_SIZE_DEFAULT },
+    );
   }),
 
-  forAccount(calls.guessLike, async ({ db, random }, { input }) => {
-    const { kind, uuid } = input;
-    const items = await firstWorks(db, { kind }, 'hot', GUESSED_AMONG);
+  forAccount(calls.guessLike, async ({ db, random }, call) => {
+    const { kind, uuid } = call.input;
+    const items = await firstWorks(db, { kind, nowMs: call.nowMs }, 'hot', GUESSED_AMONG);
     const others = items.filter((work) => work.uuid !== uuid);
     // There are fewer films, and readers mostly look for a similar one, so the same category comes first.
-    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
+    const viewer = viewerOf(call);
+    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid, viewer) : undefined;
     const alike = others.filter((work) => like && work.category === like.category);
     const first = pick(alike, GUESSES, random);
     const rest = others.filter((work) => !first.includes(work));
     return { items: [...first, ...pick(rest, GUESSES - first.length, random)] };
   }),
 
-  forAccount(calls.comic, async (services, { input, account }) => {
-    const work = await ensureWork(services, input);
-    return detailOf(services, work, account.id);
+  forAccount(calls.comic, async (services, call) => {
+    const work = await ensureWork(services, call);
+    return detailOf(services, work, call.account.id);
   }),
 
-  forAccount(calls.comicDirectoryList, async (services, { input, account, nowMs }) => {
-    const work = await ensureWork(services, input);
-    const chapters = await listChapters(services.db, work.id, account.id);
+  forAccount(calls.comicDirectoryList, async (services, call) => {
+    const { account, nowMs } = call;
+    const work = await ensureWork(services, call);
+    const chapters = await listChapters(services.db, work, viewerOf(call));
     return {
       comic_count: chapters.length,
       chapters: chapters.map((chapter) => chapterOf(work, chapter, account, nowMs)),
@@ -90,6 +96,7 @@ function filterOf(input: ListInput, userId: string, nowMs: number): WorkFilter {
   const today = list === 'daily' ? weekdayOf(nowMs) : undefined;
   return {
     kind,
+    nowMs,
     category,
     form,
     ...(price === 'bought' ? { boughtBy: userId } : { price }),
