@@ -5,11 +5,14 @@ import {
   type ParsedInputOf,
   type RawDataOf,
 } from '../../src/shared/contract/index.ts';
-import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
+import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { payableRecord } from '../pay/payUrl.ts';
 import type { Write } from '../storage/database.ts';
-import { listKept, saveKept as keep } from '../domain/reading/kept.ts';
+import {
+  listDeviceIndex,
+  saveDeviceIndex as storeDeviceIndex,
+} from '../domain/reading/deviceIndex.ts';
 import { cancelOrder as cancel, isOrderOf, listOrders } from '../domain/orders/orders.ts';
 import {
   deleteReads,
@@ -35,13 +38,13 @@ const isOf = (type: string, fields: unknown) =>
 
 const records = {
   ...calls.records,
-  input: v.lazy((fields) => (isOf('kept', fields) ? keptIndex.input : calls.records.input)),
-  data: v.union([keptIndex.data, calls.records.data]),
+  input: v.lazy((fields) => (isOf('kept', fields) ? deviceIndex.input : calls.records.input)),
+  data: v.union([deviceIndex.data, calls.records.data]),
 };
 const changeRecords = {
   ...calls.changeRecords,
   input: v.lazy((fields) => {
-    if (isOf('kept', fields)) return saveKept.input;
+    if (isOf('kept', fields)) return saveDeviceIndex.input;
     return isOf('order', fields) ? cancelOrder.input : calls.changeRecords.input;
   }),
 };
@@ -70,7 +73,7 @@ async function listRecords(
   const { page, size } = input;
   const wanted = { page, size };
   const viewer = viewerOf(call);
-  if (input.type === 'kept') return listKept(db, viewer, input.kind, wanted);
+  if (input.type === 'kept') return listDeviceIndex(db, viewer, input.kind, wanted);
   switch (input.type) {
     case 'read': {
       const part = await listReads(db, viewer, input.kind, wanted);
@@ -105,7 +108,7 @@ interface RecordChange {
 function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {
-    return { run: (t) => keep(t, { userId, nowMs }, input) };
+    return { run: (t) => storeDeviceIndex(t, { userId, nowMs }, input) };
   }
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));

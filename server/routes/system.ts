@@ -58,18 +58,22 @@ function inTurn<T>(items: readonly T[], count: number, turn: number): T[] {
   return [...items, ...items].slice(from, from + count);
 }
 
-/** A novel's banner shows the book beside its text, a film's banner the length of its trial. */
+/**
+ * A novel's banner shows the book beside its text, a film's banner the length of its trial. The banner of a work that is
+ * not published is left out.
+ */
 async function bannersOf(
   { db }: Services,
   home: HomeContent,
   kind: Kind,
   nowMs: number,
 ): Promise<Banner[]> {
-  const banners = shownAt(home.banners, nowMs).filter((banner) => banner.kind === kind);
-  const uuids = kind === 'comic' ? [] : banners.map(({ work_id }) => work_id).filter(Boolean);
+  const wanted = shownAt(home.banners, nowMs).filter((banner) => banner.kind === kind);
+  const uuids = wanted.map(({ work_id }) => work_id).filter(Boolean);
   const works = new Map(
     (await namedWorks(db, { kind, nowMs }, uuids)).map((work) => [work.uuid, work]),
   );
+  const banners = wanted.filter(({ work_id }) => work_id === '' || works.has(work_id));
   return banners.map((banner) => ({
     uuid: banner.id,
     kind: banner.kind,
@@ -79,7 +83,7 @@ async function bannersOf(
     cover: IMAGE_PREFIX + banner.image,
     work: banner.work_id,
     url: banner.url,
-    item: works.get(banner.work_id),
+    item: kind === 'comic' ? undefined : works.get(banner.work_id),
   }));
 }
 
