@@ -19,6 +19,11 @@ export interface AdminContext {
     entry: AuditEntry,
     as?: { readonly id: string; readonly name: string },
   ) => Promise<void>;
+  /**
+   * The body of a call that takes a file.
+   * @throws AdminError `too_large`
+   */
+  readonly readBody: () => Promise<Buffer>;
   /** Sets the session's cookie with the answer; '' removes it. */
   readonly setCookie: (token: string) => void;
 }

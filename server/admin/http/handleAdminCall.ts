@@ -44,7 +44,7 @@ export async function handleAdminCall(
  */
 export async function admit(
   services: Services,
-  call: Pick<AdminCall, 'access' | 'stepUp' | 'beforeFactor'>,
+  call: Pick<AdminCall, 'access' | 'stepUp' | 'beforeFactor' | 'bodyBytesMax'>,
   { request, client }: Pick<AdminRequest, 'request' | 'client'>,
   headers: Headers = new Headers(),
 ): Promise<AdminContext> {
@@ -67,6 +67,7 @@ export async function admit(
         nowMs,
         random: services.random,
       }),
+    readBody: () => readBody(call, request),
     setCookie: (value) => headers.set('set-cookie', cookieText(value, origin)),
   };
 }
@@ -88,16 +89,21 @@ async function authorize(
   }
 }
 
-async function readFields(
-  { bodyBytesMax = ADMIN_BODY_BYTES_MAX }: AdminCall,
-  { request, params }: AdminRequest,
-): Promise<Fields> {
-  if (request.method === 'GET' || request.method === 'DELETE') {
+async function readFields(call: AdminCall, { request, params }: AdminRequest): Promise<Fields> {
+  if (call.takesBytes || request.method === 'GET' || request.method === 'DELETE') {
     return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   }
-  const body = await readBytes(request, bodyBytesMax);
-  if (body === undefined) throw new AdminError('too_large', '内容太大了，请分几次保存');
+  const body = await readBody(call, request);
   return { ...objectOf(body.toString('utf8')), ...params };
+}
+
+async function readBody(
+  { bodyBytesMax = ADMIN_BODY_BYTES_MAX }: Pick<AdminCall, 'bodyBytesMax'>,
+  request: Request,
+): Promise<Buffer> {
+  const body = await readBytes(request, bodyBytesMax);
+  if (body === undefined) throw new AdminError('too_large', '内容太大了');
+  return body;
 }
 
 function objectOf(text: string): Fields {

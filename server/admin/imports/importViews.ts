@@ -90,13 +90,3 @@ async function problemsOf(db: Database, ids: readonly string[]): Promise<Map<str
     .execute();
   return new Map(rows.map(({ file_id, count }) => [file_id ?? '', count]));
 }
-
-/** Unfinished uploads, those that went on last first. */
-export async function listUploads(db: Database) {
-  return db
-    .selectFrom('upload')
-    .select(['id', 'path', 'bytes', 'owner', 'updated_at'])
-    .where('state', '=', 'open')
-    .orderBy('updated_at', 'desc')
-    .execute();
-}

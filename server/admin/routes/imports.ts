@@ -12,6 +12,8 @@ import {
   scanSource,
   skipPages,
 } from '../../../src/shared/admin/imports.ts';
+import { retryProblem } from '../../import/importDecisions.ts';
+import { listOpenUploads } from '../../import/imports.ts';
 import type { SourceFileTable, SourceTable } from '../../import/importTables.ts';
 import {
   addSource as insertSource,
@@ -27,11 +29,10 @@ import { adminRoute, type OperatorContext } from '../adminRoute.ts';
 import {
   listFiles as readFiles,
   listSources as readSources,
-  listUploads as readUploads,
   readSource,
 } from '../imports/importViews.ts';
 import { countCodes, listProblems as readProblems } from '../imports/problemViews.ts';
-import { findFile, repeatFile, setOptions } from '../imports/repeatImport.ts';
+import { decideAboutFile } from '../imports/decideAboutFile.ts';
 
 export const importRoutes = [
   adminRoute(listSources, async ({ services: { db } }) => ({ items: await readSources(db) })),
@@ -80,8 +81,8 @@ export const importRoutes = [
   adminRoute(listFiles, async ({ services: { db } }, wanted) => readFiles(db, wanted)),
 
   adminRoute(listUploads, async ({ services: { db }, caller }) => ({
-    items: (await readUploads(db)).map(({ owner, ...upload }) => {
-      return { ...upload, is_own: owner === caller.operator.id };
+    items: (await listOpenUploads(db)).map(({ id, path, bytes, owner, updated_at }) => {
+      return { id, path, bytes, is_own: owner === caller.operator.id, updated_at };
     }),
   })),
 
@@ -111,20 +112,16 @@ export const importRoutes = [
   adminRoute(retryProblems, async (context, { ids }) => {
     const { services, nowMs, audit } = context;
     const files = await transact(services.db, async (t) => {
-      const rows = await t
-        .selectFrom('source_file')
-        .selectAll()
-        .where('id', 'in', (of) =>
-          of.selectFrom('import_problem').select('file_id').where('id', 'in', ids).$castTo<{
-            file_id: string;
-          }>(),
-        )
+      const problems = await t
+        .selectFrom('import_problem')
+        .select(['id', 'file'])
+        .where('id', 'in', ids)
         .execute();
-      for (const file of rows) {
-        await repeatFile(t, file, nowMs);
-        await audit(t, { what: 'file.retry', on: fileNamed(file) });
+      for (const { id, file } of problems) {
+        await retryProblem(t, id, nowMs);
+        await audit(t, { what: 'problem.retry', on: { kind: 'problem', id, title: file } });
       }
-      return rows.length;
+      return new Set(problems.map(({ file }) => file)).size;
     });
     services.wakeJobs();
     return { files };
@@ -156,12 +153,10 @@ async function decide(
   { services, nowMs, audit }: OperatorContext,
   fileId: string,
   decision: Readonly<Record<string, unknown>>,
-  change: Parameters<typeof setOptions>[2],
+  change: Parameters<typeof decideAboutFile>[2],
 ) {
   await transact(services.db, async (t) => {
-    const file = await findFile(t, fileId);
-    await setOptions(t, file, change);
-    await repeatFile(t, file, nowMs);
+    const file = await decideAboutFile(t, fileId, change, nowMs);
     await audit(t, { what: 'file.decide', on: fileNamed(file), after: decision });
   });
   services.wakeJobs();

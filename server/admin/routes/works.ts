@@ -10,6 +10,7 @@ import { setPrices } from '../../domain/catalogue/bulkPrices.ts';
 import { createWork, updateWork } from '../../domain/catalogue/drafts.ts';
 import { transact } from '../../storage/database.ts';
 import { adminRoute } from '../adminRoute.ts';
+import { ensurePictures } from '../catalogue/pictures.ts';
 import { saving } from '../catalogue/saving.ts';
 import { listWorks as readWorks, readWork } from '../catalogue/workViews.ts';
 
@@ -19,6 +20,7 @@ export const workRoutes = [
   adminRoute(getWork, async ({ services: { db } }, { id }) => ({ work: await readWork(db, id) })),
 
   adminRoute(addWork, async ({ services, nowMs, audit }, fields) => {
+    await ensurePictures(services.db, 'cover', [fields.cover ?? '']);
     return transact(services.db, async (t) => {
       const work = await readWork(t, await createWork(t, fields, nowMs));
       await audit(t, { what: 'work.add', on: workNamed(work), after: fields });
@@ -28,6 +30,7 @@ export const workRoutes = [
 
   adminRoute(changeWork, async ({ services, audit }, { id, revision, unlock, ...changes }) => {
     const { db } = services;
+    await ensurePictures(db, 'cover', [changes.cover ?? '']);
     return saving(
       db,
       () => readWork(db, id),

@@ -40,6 +40,8 @@ export interface AdminCall<TInput extends Schema = Schema, TAnswer extends Schem
   readonly stepUp?: boolean;
   /** The largest JSON body in bytes, where it is not `ADMIN_BODY_BYTES_MAX`. */
   readonly bodyBytesMax?: number;
+  /** The body is a file; all fields travel in the address. */
+  readonly takesBytes?: boolean;
   /** Also for operators who must set up a second factor first. */
   readonly beforeFactor?: boolean;
   /** For the OpenAPI description: one sentence. */

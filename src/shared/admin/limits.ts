@@ -39,8 +39,7 @@ export const WORK_TAGS_MAX = 30;
 export const WORK_TAG_CHARACTERS_MAX = 20;
 export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
-/** Works or chapters of one bulk action. */
-export const BULK_WORKS_MAX = 200;
+/** Chapters of one bulk action. */
 export const BULK_CHAPTERS_MAX = 2_000;
 export const NOVEL_PARAGRAPHS_MAX = 20_000;
 export const NOVEL_PARAGRAPH_CHARACTERS_MAX = 20_000;
@@ -51,3 +50,13 @@ export const NOVEL_BODY_BYTES_MAX = 4 * 1024 * 1024;
 // Imports
 export const FOLDER_CHARACTERS_MAX = 1_000;
 export const BULK_PROBLEMS_MAX = 200;
+
+// The home page
+export const HOME_TEXT_CHARACTERS_MAX = 100;
+/** Banners, sections, categories or words of a kind. */
+export const HOME_ROWS_MAX = 200;
+export const LIST_WORKS_MAX = 500;
+
+// Pictures
+export const PICTURE_KEY_CHARACTERS_MAX = 300;
+export const COVER_BYTES_MAX = 32 * 1024 * 1024;

@@ -12,6 +12,7 @@ import {
 import {
   BULK_CHAPTERS_MAX,
   CHAPTER_PRICE_COINS_MAX,
+  PICTURE_KEY_CHARACTERS_MAX,
   WORK_AUTHOR_CHARACTERS_MAX,
   WORK_INTRO_CHARACTERS_MAX,
   WORK_TAG_CHARACTERS_MAX,
@@ -44,6 +45,8 @@ export const coinsSchema = v.pipe(
 const workFields = {
   title: titleSchema,
   author: v.pipe(textUpTo(WORK_AUTHOR_CHARACTERS_MAX), v.trim()),
+  /** The key of a picture, see `addPicture`; '' for none. */
+  cover: textUpTo(PICTURE_KEY_CHARACTERS_MAX),
   intro: v.pipe(textUpTo(WORK_INTRO_CHARACTERS_MAX), v.trim()),
   tags: listUpTo(tagSchema, WORK_TAGS_MAX),
   category: v.pipe(textUpTo(64), v.trim()),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { setPassword as setStoredPassword } from '../../../server/admin/operators.ts';
-import { insertOperator } from '../../../server/admin/operators.ts';
+import { insertOperator, setPassword } from '../../../server/admin/operators.ts';
 import { startSession } from '../../../server/admin/sessions.ts';
 import { transact } from '../../../server/storage/database.ts';
 import {
@@ -59,7 +58,7 @@ export function adminClient(address: string, cookie = ''): AdminClient {
 
 function requestOf(
   address: string,
-  { method, path }: AdminCall,
+  { method, path, takesBytes }: AdminCall,
   input: object,
   cookie: string,
   headers: Record<string, string>,
@@ -71,7 +70,7 @@ function requestOf(
     return value;
   });
   const url = new URL(ADMIN_API_PATH + filled, address);
-  const isInAddress = method === 'GET' || method === 'DELETE';
+  const isInAddress = method === 'GET' || method === 'DELETE' || takesBytes === true;
   if (isInAddress) {
     for (const [name, value] of rest) {
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -87,16 +86,18 @@ function requestOf(
   return new Request(url, { method, headers: all, ...body });
 }
 
-let added = 0;
+const operators = new WeakMap<TestServer, Map<Role, string>>();
 
-/** A signed-in operator of a role, without the slow hash of a password. */
+/** A new session of the server's operator of a role, without the slow hash of a password. */
 export async function operatorOf(server: TestServer, role: Role): Promise<AdminClient> {
   const { db, random } = server.services;
   const made = { nowMs: server.nowMs, random };
+  const known = operators.get(server) ?? new Map<Role, string>();
+  operators.set(server, known);
   const token = await transact(db, async (t) => {
-    const name = `${role} ${(added += 1)}`;
-    const { id } = await insertOperator(t, { name, role }, made);
-    await setStoredPassword(t, id, 'no hash');
+    const id = known.get(role) ?? (await insertOperator(t, { name: role, role }, made)).id;
+    if (!known.has(role)) await setPassword(t, id, 'no hash');
+    known.set(role, id);
     const client = { networks: [], address: '127.0.0.1', browser: 'tests' };
     return (await startSession(t, id, client, made)).token;
   });
