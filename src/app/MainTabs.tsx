@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { libraryApi } from '../api/endpoints/library.ts';
-import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
+import { HOME_PATHS, libraryAddress, isScreenAddress, type Address } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
-import { useNavigation } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
 import { freshChapters } from '../state/freshChapters.ts';
@@ -12,7 +11,7 @@ import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { AliveScreen } from './aliveScreens.ts';
 
 /** Default until the server's `indexnavs` arrive. */
-const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
+const NAVS: readonly (Nav & { readonly icon: TabIconName; readonly path: Address })[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
   { id: 'collect', title: '收藏', icon: 'mark', path: libraryAddress('collect') },
@@ -31,7 +30,6 @@ function iconOf({ icon, path }: Nav): TabIconName {
  * version.
  */
 export function MainTabs({ screen }: { screen: AliveScreen }) {
-  const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.indexnavs);
   const kind = kindOfArea(screen.path) ?? lastKind();
   useEffect(() => noteKind(kind), [kind]);
@@ -39,20 +37,17 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
   const hasFilmUpdates = useHasUpdates('film');
   const hasUpdates = useHasUpdates('comic') || hasNovelUpdates || hasFilmUpdates;
 
-  const known = given.filter(({ path }) => knows(path));
-  const areas = (known.length > 0 ? known : NAVS).map((nav) => ({ ...nav, icon: iconOf(nav) }));
-  const items = areas.map(({ id, title, icon, path }): TabItem => ({
-    id,
-    title,
-    icon,
-    href: knows(twinAddress(path, kind)) ? twinAddress(path, kind) : path,
-    dot: icon === 'mark' && hasUpdates,
-  }));
-  const select = (id: string) => {
-    const item = items.find((each) => each.id === id);
-    if (item) open(item.href);
-  };
-  return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
+  const known = given.filter(isOwnNav);
+  const items = (known.length > 0 ? known : NAVS).map((nav): TabItem => {
+    const icon = iconOf(nav);
+    const { id, title, path } = nav;
+    return { id, title, icon, href: twinAddress(path, kind), dot: icon === 'mark' && hasUpdates };
+  });
+  return <TabBar items={items} current={currentOf(items, screen)} />;
+}
+
+function isOwnNav(nav: Nav): nav is Nav & { readonly path: Address } {
+  return isScreenAddress(nav.path);
 }
 
 function useHasUpdates(kind: ListedKind): boolean {

@@ -8,6 +8,7 @@ import {
   PURCHASED_FILM_PATH,
   SHELF_TABS,
   SPACE_PATH,
+  type ScreenPath,
 } from '../lib/addresses.ts';
 import {
   LENGTHS,
@@ -97,7 +98,7 @@ function startRoute(indexToUrl: string) {
 
 /** One screen per path; the fields of `keyBy` make further screens of it. */
 const screenRoute = (
-  path: string,
+  path: ScreenPath,
   title: string,
   search: v.GenericSchema<unknown, object> = v.object({}),
   more: Partial<ScreenOptions> = {},
