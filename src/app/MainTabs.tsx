@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, type MouseEvent } from 'react';
 import { libraryApi } from '../api/endpoints/library.ts';
 import { HOME_PATHS, libraryAddress, isScreenAddress, type Address } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
+import { keepArea } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
 import { freshChapters } from '../state/freshChapters.ts';
@@ -43,7 +45,25 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
     const { id, title, path } = nav;
     return { id, title, icon, href: twinAddress(path, kind), dot: icon === 'mark' && hasUpdates };
   });
-  return <TabBar items={items} current={currentOf(items, screen)} />;
+  return <TabBar items={items} current={currentOf(items, screen)} {...useAreaEntry(screen)} />;
+}
+
+const HOMES: readonly string[] = Object.values(HOME_PATHS);
+
+/** The areas replace each other in the history: going back from any of them leads home, and from home out. */
+function useAreaEntry({ path }: AliveScreen) {
+  const { history } = useRouter();
+  const isHome = HOMES.includes(path);
+  return {
+    replace: !isHome,
+    state: isHome ? () => ({ home: path }) : keepArea,
+    onPress(href: string, event: MouseEvent) {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+      if (!isPlain || history.location.state.home !== href) return;
+      event.preventDefault();
+      history.back();
+    },
+  };
 }
 
 function isOwnNav(nav: Nav): nav is Nav & { readonly path: Address } {

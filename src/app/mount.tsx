@@ -2,6 +2,7 @@ import { RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { followOverlays } from '../lib/overlayHistory.ts';
 import type { AppConnection } from './connection.ts';
 import { Connected } from './Connected.tsx';
 import { preloadOnPress } from './preloadOnPress.ts';
@@ -21,6 +22,7 @@ export function mountApp({ store, router, connection }: Mounted): void {
   if (!root) throw new Error('index.html has no #root');
   // The router's own matches, which would do this, are replaced by the kept screens.
   router.history.subscribe(() => void router.load());
+  followOverlays(router.history);
   preloadOnPress(document);
   createRoot(root).render(
     <StrictMode>

@@ -1,19 +1,22 @@
-import { Link as RouterLink } from '@tanstack/react-router';
+import { Link as RouterLink, type HistoryState } from '@tanstack/react-router';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Address, WebAddress } from '../lib/addresses.ts';
+import { keepArea } from '../lib/navigation.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A screen's address, or one outside the app, which the browser opens. */
   readonly href: Address | WebAddress;
   /** Replaces the history entry. */
   readonly replace?: boolean | undefined;
+  /** State of the entry, from that of the one before. */
+  readonly state?: ((before: HistoryState) => HistoryState) | undefined;
 }
 
 /** The router takes a whole `href`, as `navigate` does; its type wants path and search apart. */
 const ScreenLink = RouterLink as unknown as ComponentType<LinkProps>;
 
 /** A link, typed for the addresses of `addresses.ts`. `preventDefault()` in `onClick` keeps it closed. */
-export function Link({ replace, ...rest }: LinkProps) {
-  if (rest.href.startsWith('/')) return <ScreenLink replace={replace} {...rest} />;
+export function Link({ replace, state = replace ? keepArea : undefined, ...rest }: LinkProps) {
+  if (rest.href.startsWith('/')) return <ScreenLink replace={replace} state={state} {...rest} />;
   return <a {...rest}>{rest.children}</a>;
 }

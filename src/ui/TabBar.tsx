@@ -1,3 +1,4 @@
+import type { ComponentProps, MouseEvent } from 'react';
 import type { Address } from '../lib/addresses.ts';
 import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
@@ -12,13 +13,14 @@ export interface TabItem {
   dot?: boolean;
 }
 
-interface TabBarProps {
+interface TabBarProps extends Pick<ComponentProps<typeof Link>, 'replace' | 'state'> {
   items: readonly TabItem[];
   current: string;
+  onPress?: (href: Address, event: MouseEvent) => void;
 }
 
 /** The areas of the app: along the bottom, from 900 px on down the left. */
-export function TabBar({ items, current }: TabBarProps) {
+export function TabBar({ items, current, onPress, ...entry }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="主导航">
       {items.map((item) => (
@@ -27,6 +29,8 @@ export function TabBar({ items, current }: TabBarProps) {
           href={item.href}
           className={classNames(styles.tab, item.id === current && styles.on)}
           aria-current={item.id === current ? 'page' : undefined}
+          onClick={(event) => onPress?.(item.href, event)}
+          {...entry}
         >
           <TabIcon name={item.icon} on={item.id === current} />
           {item.title}

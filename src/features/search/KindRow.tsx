@@ -17,6 +17,7 @@ export function KindRow({ kind, keyword }: { kind: Kind; keyword: string }) {
         <Link
           key={each}
           className={styles.kind}
+          replace
           href={searchAddress(each, query)}
           aria-current={each === kind ? 'page' : undefined}
         >

@@ -5,7 +5,9 @@ import { createAppRouter } from '../../../src/app/router.ts';
 
 /** The app's router at /index, for screens rendered alone: it notes what is opened, and opens nothing. */
 export function noteNavigation() {
-  const router = createAppRouter('', createMemoryHistory({ initialEntries: ['/index'] }));
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: ['/index'] }),
+  });
   const open = vi.fn<(href: string | undefined, options: { replace: boolean }) => void>();
   router.navigate = async ({ href, replace = false }) => open(href, { replace });
   const withLinks = (screen: ReactNode) => (

@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     View ? (
-      <RouterContextProvider router={createAppRouter('')}>
+      <RouterContextProvider router={createAppRouter({})}>
         <View />
       </RouterContextProvider>
     ) : (
