@@ -67,8 +67,8 @@ export function isScreenAddress(href: string): href is Address {
   return SCREEN_PATHS.some((path) => href === path || href.startsWith(`${path}?`));
 }
 
-export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
-export type LibraryTab = (typeof SHELF_TABS)[number];
+export const LIBRARY_TABS = ['collect', 'record', 'kept'] as const;
+export type LibraryTab = (typeof LIBRARY_TABS)[number];
 
 export function detailAddress(kind: Kind, uuid: string): Address {
   return `/detail${kind}?${new URLSearchParams({ uuid })}`;
@@ -114,7 +114,7 @@ export interface KeywordSearch {
   readonly sort: '' | 'hot' | 'updated';
   readonly focus: boolean;
 }
-export interface ShelfSearch {
+export interface LibrarySearch {
   readonly tab: LibraryTab;
 }
 

@@ -6,7 +6,7 @@
  * depth of the overlays that are open.
  *
  * A link inside an overlay leaves the entry below the next screen's: Back leads to it, and the overlay of a screen that
- * was kept open is there again; where it is not, `settle` goes on to the screen itself. The same happens after a reload,
+ * stayed open is there again; where it is not, `settle` goes on to the screen itself. The same happens after a reload,
  * and forward to the entry of a closed overlay.
  */
 

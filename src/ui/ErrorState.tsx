@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry: () => void;
   retrying?: boolean;
   /** Link to the offline library, offered first; omitted within the library. */
-  shelf?: Address;
+  library?: Address;
   service?: Address;
   /** As "NET-5000", for support. */
   code?: string;
@@ -18,15 +18,15 @@ interface ErrorStateProps {
 
 /** Shown where content failed to load. */
 export function ErrorState(props: ErrorStateProps) {
-  const { onRetry, retrying, shelf, service, code } = props;
+  const { onRetry, retrying, library, service, code } = props;
   const {
     title = '内容没有加载出来',
     text = '已自动重试 2 次。检查网络后再试，或者先看看已下载的作品。',
   } = props;
   const actions = (
     <>
-      {shelf && (
-        <Button variant="outline" icon="dl" href={shelf}>
+      {library && (
+        <Button variant="outline" icon="dl" href={library}>
           去离线书架
         </Button>
       )}

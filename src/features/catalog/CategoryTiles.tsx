@@ -23,7 +23,7 @@ export function CategoryTiles({ kind, works }: CategoryTilesProps) {
   const opened = (work: Work) => ({
     href: detailAddress(work.kind, work.uuid),
     title: work.title,
-    kept: downloaded.has(work.uuid),
+    stored: downloaded.has(work.uuid),
   });
   if (kind === 'film') {
     return (

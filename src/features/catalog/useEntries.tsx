@@ -7,7 +7,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 export interface Entry {
   readonly href: Address;
   readonly title: string;
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly cover: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function useEntries(): (work: Work) => Entry {
   return ({ kind, uuid, title, cover }) => ({
     href: detailAddress(kind, uuid),
     title,
-    kept: downloaded.has(uuid),
+    stored: downloaded.has(uuid),
     cover: <WorkCover path={cover} title="" />,
   });
 }

@@ -25,7 +25,7 @@ function Line({ work }: { work: Work }) {
   return (
     <Link className={styles.line} href={detailAddress(kind, uuid)}>
       <BookCover cover={<WorkCover path={cover} title="" />} className={styles.bookCover} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
           {rating && (

@@ -11,7 +11,7 @@ let isDismissed = false;
 export interface Resume {
   readonly entry: ReadEntry;
   readonly href: Address;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly dismiss: () => void;
 }
 
@@ -19,14 +19,15 @@ export interface Resume {
 export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
   const entry = useAppState(({ user }) => lastRead(allReads(user)));
-  const kept = useStoredChapters(entry?.uuid ?? '');
+  const stored = useStoredChapters(entry?.uuid ?? '');
   if (!entry || isGone) return undefined;
   const href = readAddress(entry.kind, entry.uuid, entry.chapter);
-  const isKept = kept?.some(({ uuid, complete }) => uuid === entry.chapter && complete) ?? false;
+  const isStored =
+    stored?.some(({ uuid, complete }) => uuid === entry.chapter && complete) ?? false;
   return {
     entry,
     href,
-    isKept,
+    isStored,
     dismiss: () => {
       isDismissed = true;
       setIsGone(true);

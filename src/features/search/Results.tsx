@@ -65,7 +65,7 @@ function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
     <ul aria-label="搜索结果">
       {works.map((work) => (
         <li key={work.uuid}>
-          <ResultRow work={work} keyword={keyword} kept={downloaded.has(work.uuid)} />
+          <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />
         </li>
       ))}
     </ul>

@@ -26,7 +26,7 @@ const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
 
 function dockOf(film: ReadEntry) {
   const href = readAddress('film', 'film', film.chapter);
-  const resume = { entry: film, href, isKept: false, dismiss: () => undefined };
+  const resume = { entry: film, href, isStored: false, dismiss: () => undefined };
   renderScreen(<HomeResumeBar {...resume} box={null} />, startOfflineStore());
   return screen.getByRole('link').getAttribute('aria-label');
 }

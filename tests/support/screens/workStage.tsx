@@ -88,7 +88,7 @@ interface StageOptions {
 
 /** The app's store over a fake back end that answers from a table. */
 export function stage({ answers = {}, place, isOffline = false }: StageOptions) {
-  const shelf = memoryStore();
+  const offlineStore = memoryStore();
   const call = async ({ name }: { name: string }, input: object): Promise<unknown> => {
     const answer = answers[name];
     if (typeof answer === 'function') return answer(input);
@@ -107,7 +107,7 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         thunk: {
           extraArgument: {
             client: { call } as unknown as Client,
-            shelf: async () => shelf,
+            offlineStore: async () => offlineStore,
             accountChanges: () => import('../../../src/api/replaceAccount.ts'),
           },
         },
@@ -129,10 +129,10 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         <Provider store={store}>{withLinks(screen)}</Provider>
       </StrictMode>,
     );
-  return { store, shelf, navigation: { open }, show };
+  return { store, offlineStore, navigation: { open }, show };
 }
 
-export function keptChapter(index: number): ChapterSummary {
+export function storedChapter(index: number): ChapterSummary {
   return {
     uuid: chapterUuid(index),
     work: WORK,

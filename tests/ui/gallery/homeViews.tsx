@@ -160,7 +160,7 @@ export function HomeView() {
         title="雪落长安"
         chapter="第86话 · 上元雪"
         note="还剩 12 页 · 已下载"
-        kept
+        stored
         progress={0.64}
         href="/readcomic?uuid=0&chapter=86"
         onDismiss={nothing}
@@ -182,7 +182,7 @@ export function HomeErrorView() {
     <Home>
       <ErrorState
         onRetry={nothing}
-        shelf="/bookcasecomic?tab=kept"
+        library="/bookcasecomic?tab=kept"
         service="/service"
         code="NET-5000"
       />

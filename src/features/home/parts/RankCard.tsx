@@ -52,7 +52,7 @@ function RankLine({ row }: { row: RankRow }) {
     <Link className={styles.line} href={href} aria-label={`${rank}，${title}，${meta}`}>
       <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
       <BookCover cover={cover} className={styles.bookCover} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{title}</span>
         <span className={styles.meta}>{meta}</span>
       </span>

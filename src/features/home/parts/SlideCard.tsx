@@ -18,7 +18,7 @@ export function SlideCard({ href, title, subtitle, tags, art }: SlideCardProps) 
   return (
     <Link className={styles.slide} href={href} aria-label={name}>
       <span className={styles.art}>{art}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {tags && tags.length > 0 && (
           <span className={styles.tags}>
             {tags.map((tag) => (

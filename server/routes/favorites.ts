@@ -1,0 +1,32 @@
+import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
+import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/favorites.ts';
+import { onceWritten } from '../http/idempotency.ts';
+import { forAccount, type Route } from '../http/route.ts';
+
+export const favoriteRoutes: readonly Route[] = [
+  forAccount(calls.collection, async (services, { input, account }) => {
+    return listCollection(services.db, account.id, input.kind, input);
+  }),
+
+  forAccount(calls.changeCollection, async (services, call) => {
+    const { account, input, nowMs } = call;
+    return onceWritten(services, call, async (t) => {
+      if (input.action === 'add') {
+        await collect(t, account.id, input.kind, collectTimes(input, nowMs));
+      } else await uncollect(t, account.id, input.uuids);
+      return { uuids: await collectedAmong(t, input.uuids, account.id) };
+    });
+  }),
+];
+
+type CollectInput = ParsedInputOf<typeof calls.changeCollection>;
+
+/** When each work became a favorite, clamped to now. @returns ms since 1970 by work */
+function collectTimes({ uuids, times = [] }: CollectInput, nowMs: number): Map<string, number> {
+  return new Map(
+    uuids.map((uuid, i) => {
+      const atMs = Date.parse(times[i] ?? '');
+      return [uuid, Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs)];
+    }),
+  );
+}
