@@ -33,7 +33,7 @@ const inBrowsers = {
   expect: { poll: { timeout: 10_000 } },
 };
 /** Engine tests that run in Chromium too: what no other test covers there. */
-const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
+const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
 /** Tests that measure time: nothing runs beside them. */
