@@ -31,7 +31,7 @@ interface ScreenOptions {
   readonly keyBy: readonly string[];
   /** Shows the tab bar. */
   readonly hasTabs: boolean;
-  /** At most READERS_KEPT_MAX of these stay mounted. */
+  /** At most ALIVE_READERS_MAX of these stay mounted. */
   readonly isReader: boolean;
 }
 

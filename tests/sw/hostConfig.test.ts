@@ -19,7 +19,7 @@ const answer = (text: string, init: ResponseInit = SCRIPT) =>
   send.mockImplementation(async () => new Response(text, init));
 
 async function storeCopy(): Promise<void> {
-  answer('kept');
+  answer('stored');
   const { response, stored } = respond();
   await (await response).text();
   await stored;
@@ -38,7 +38,7 @@ describe('config.js', () => {
   it('is the last good copy without a network', async () => {
     await storeCopy();
     send.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await (await respond().response).text()).toBe('kept');
+    expect(await (await respond().response).text()).toBe('stored');
   });
 
   it.each([
@@ -48,9 +48,9 @@ describe('config.js', () => {
     await storeCopy();
     answer(text, init);
     const { response, stored } = respond();
-    expect(await (await response).text()).toBe('kept');
+    expect(await (await response).text()).toBe('stored');
     await stored;
-    expect(await cache.textOf('/config.js')).toBe('kept');
+    expect(await cache.textOf('/config.js')).toBe('stored');
   });
 
   it('is the last good copy if the network is slow, and the late answer is cached', async () => {
@@ -59,7 +59,7 @@ describe('config.js', () => {
     send.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const { response, stored } = respond();
     await vi.advanceTimersByTimeAsync(HOST_CONFIG_PATIENCE_MS);
-    expect(await (await response).text()).toBe('kept');
+    expect(await (await response).text()).toBe('stored');
     arrive(new Response('late', SCRIPT));
     await stored;
     expect(await cache.textOf('/config.js')).toBe('late');

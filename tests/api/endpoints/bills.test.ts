@@ -104,7 +104,7 @@ describe('bills', () => {
 
   it.each([
     [{ kind: 'code', code: 200, data: { uuids: ['o1'] } }, 'closed'],
-    [{ kind: 'code', code: 200, data: {} }, 'kept'],
+    [{ kind: 'code', code: 200, data: {} }, 'open'],
     [{ kind: 'code', code: 404 }, 'never'],
     [{ kind: 'code', code: 400 }, 'never'],
     [{ kind: 'code', code: 500 }, 'failed'],

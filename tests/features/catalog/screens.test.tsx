@@ -131,10 +131,10 @@ describe('the categories', () => {
 
   it('offer the offline library first while the server does not answer', async () => {
     stage({ isOffline: true }).show(category());
-    const offlineStore = await screen.findByRole('link', { name: '去离线书架' });
-    expect(offlineStore.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const libraryLink = await screen.findByRole('link', { name: '去离线书架' });
+    expect(libraryLink.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     const retry = screen.getByRole('button', { name: '重新加载' });
-    expect(offlineStore.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(libraryLink.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('keep the loaded works where the next page fails, and retry it', async () => {

@@ -33,8 +33,8 @@ const section = (id: string, title: string, layout: Section['layout']): Section 
 describe('Home', () => {
   it('offers the offline library and a retry where there is nothing to show', async () => {
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
-    const offlineStore = await screen.findByRole('link', { name: '去离线书架' });
-    expect(offlineStore.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const libraryLink = await screen.findByRole('link', { name: '去离线书架' });
+    expect(libraryLink.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
     expect(screen.getByText('错误码 NET-DOWN')).toBeTruthy();
   });

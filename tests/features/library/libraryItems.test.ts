@@ -88,15 +88,15 @@ describe('The favorites', () => {
   });
 
   it('show a new favorite from its progress, its downloads or its cached detail', () => {
-    const items = collectedItems(['read', 'kept', 'opened', 'unknown'], {
+    const items = collectedItems(['read', 'stored', 'opened', 'unknown'], {
       ...sources,
       entries: [entry('read')],
-      stored: [stored('kept', [1])],
+      stored: [stored('stored', [1])],
       opened: [work('opened')],
     });
     expect(items.map(({ id, stored: isStored }) => [id, isStored])).toEqual([
       ['opened', false],
-      ['kept', true],
+      ['stored', true],
       ['read', false],
     ]);
   });

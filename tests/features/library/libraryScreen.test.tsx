@@ -14,8 +14,8 @@ import { renderScreen, startOfflineStore } from '../../support/screens/renderScr
 
 beforeEach(async () => {
   const offlineStore = await getOfflineStore();
-  const stored = chapter('kept-1', { work: 'kept' });
-  await offlineStore.saveWork(work('kept'));
+  const stored = chapter('stored-1', { work: 'stored' });
+  await offlineStore.saveWork(work('stored'));
   await offlineStore.saveWork({
     ...work('seen'),
     detail: { ...work('seen').detail, title: '远山' },
@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 function startStore() {
   const store = startOfflineStore();
-  for (const uuid of ['kept', 'seen']) {
+  for (const uuid of ['stored', 'seen']) {
     store.dispatch(userActions.collectSet({ kind: 'comic', uuid, isCollected: true }));
   }
   return store;
@@ -131,7 +131,7 @@ describe('The library in edit mode', () => {
     show(<SnackBar snack={snack as Snack} />);
     expect((await screen.findByText('2 部已移出收藏')).tagName).toBe('OUTPUT');
     press('撤销');
-    await vi.waitFor(() => expect(collected(store)).toEqual(['kept', 'seen']));
+    await vi.waitFor(() => expect(collected(store)).toEqual(['stored', 'seen']));
     expect(store.getState().global.snack).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('Sorting and searching the library', () => {
 
 describe('The filter for downloads in the library', () => {
   it('shows downloads alone, on favorites and at the next visit', async () => {
-    const stored = chapter('kept-1', { work: 'kept', pinned: true });
+    const stored = chapter('stored-1', { work: 'stored', pinned: true });
     await (await getOfflineStore()).saveChapter(stored);
     renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
@@ -227,7 +227,7 @@ describe('The filter for downloads in the library', () => {
 
   it('shows the number of pending changes while the server does not answer', async () => {
     const store = startStore();
-    await (await getOfflineStore()).queueChange('', collect('kept', 'add'));
+    await (await getOfflineStore()).queueChange('', collect('stored', 'add'));
     renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
   });

@@ -78,7 +78,7 @@ describe('A keyword', () => {
 });
 
 describe('The search on the device', () => {
-  const stored = named('kept', '归鞘', { author: '青禾' });
+  const stored = named('stored', '归鞘', { author: '青禾' });
   const opened = named('opened', '青山');
   const collected = { ...named('collected', '青禾的信'), collected_at: '', new_chapters: 0 };
   const entry = {
@@ -95,8 +95,8 @@ describe('The search on the device', () => {
     at: '2026-11-21T00:00:00.000Z',
   } as const;
   const chapter = {
-    uuid: 'kept-1',
-    work: 'kept',
+    uuid: 'stored-1',
+    work: 'stored',
     index: 1,
     title: '',
     pages: 1,
@@ -111,7 +111,7 @@ describe('The search on the device', () => {
     stored: [{ work: storedWork(stored), chapters: [chapter], bytes: 1, readAt: 1 }],
     opened: [storedWork(stored), storedWork(opened)],
     collected: [collected],
-    entries: [entry, { ...entry, uuid: 'kept' }],
+    entries: [entry, { ...entry, uuid: 'stored' }],
   };
 
   it('lists each work once, with the best action it has, of the searched kind', () => {
@@ -119,7 +119,7 @@ describe('The search on the device', () => {
     expect(
       known.map(({ work: { uuid }, stored: isStored, opens }) => [uuid, isStored, opens]),
     ).toEqual([
-      ['kept', true, true],
+      ['stored', true, true],
       ['opened', false, true],
       ['collected', false, false],
       ['read', false, false],
@@ -133,7 +133,7 @@ describe('The search on the device', () => {
       'opened',
       'collected',
       'read',
-      'kept',
+      'stored',
     ]);
     expect(found.at(-1)?.work.hit).toEqual({ field: 'author', start: 0, length: 1 });
   });

@@ -149,13 +149,13 @@ describe('a stored text', () => {
     const old = { savedAt: 1, readAt: 1_000 };
     await offlineStore.saveChapter(novelChapter('old', old));
     await offlineStore.saveChapter(novelChapter('newer', { savedAt: 1, readAt: NOW - 10_000_000 }));
-    await offlineStore.saveChapter(novelChapter('kept', { ...old, pinned: true }));
+    await offlineStore.saveChapter(novelChapter('stored', { ...old, pinned: true }));
     const bytes = textBytes(novelChapter('old').content);
     const limits = { bytesMax: Infinity, ageMaxMs: 20_000_000, spare: new Set<string>(), now: NOW };
     expect(await downloads.trim(limits)).toBe(bytes);
     expect(await offlineStore.storedChapter('old')).toBeUndefined();
     expect(await downloads.trim({ ...limits, bytesMax: 0 })).toBe(bytes);
-    expect((await offlineStore.storedChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
+    expect((await offlineStore.storedChapters('work')).map(({ uuid }) => uuid)).toEqual(['stored']);
   });
 
   it('is evicted to make room for the text that is read', async () => {
