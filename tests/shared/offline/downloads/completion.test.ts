@@ -143,10 +143,10 @@ describe('completing a download', () => {
   it('is published to listeners', async () => {
     await savePages(CHAPTER);
     await new Promise((resolve) => setTimeout(resolve, 2 * STORE_ANNOUNCE_DELAY_MS));
-    const heard = vi.fn<() => void>();
-    const stop = onStoreChange(heard);
+    const received = vi.fn<() => void>();
+    const stop = onStoreChange(received);
     await downloads.completeDownload(CHAPTER);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1));
     stop();
   });
 });
