@@ -28,7 +28,7 @@ export type PurchaseOutcome =
   | { readonly kind: 'short'; readonly price: number; readonly coins: number }
   /** The price differs from the one shown; the new price is being fetched. */
   | { readonly kind: 'changed' }
-  /** Certainly nothing was charged. `isTold`: the server's message is shown already. */
+  /** Certainly nothing was charged. `isShown`: the server's message is shown already. */
   | { readonly kind: 'failed'; readonly isShown: boolean }
   /** Not known yet, see [Note: Unsure purchase]. */
   | { readonly kind: 'unsure' };

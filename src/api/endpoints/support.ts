@@ -7,7 +7,7 @@ import { type AppThunk, accountOf, type SessionApi } from '../thunk.ts';
 
 /**
  * [Note: Support conversation]
- * `told` has no gaps, and the next request asks for messages after its last one. Messages sent since stay apart in
+ * `received` has no gaps, and the next request asks for messages after its last one. Messages sent since stay apart in
  * `sent` until that request returns them, because support may have answered just before them.
  */
 export interface Conversation {
@@ -38,7 +38,7 @@ export const supportApi = api.injectEndpoints({
   }),
 });
 
-type Received = Pick<Conversation, 'told' | 'hours'>;
+type Received = Pick<Conversation, 'received' | 'hours'>;
 /** Does not report failures: the conversation shows the failure of the first request, and a failed poll is repeated. */
 async function fetchMessages(
   account: string,

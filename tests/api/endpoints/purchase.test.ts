@@ -139,7 +139,7 @@ describe('a purchase whose answer is lost', () => {
       const outcome = await its.store.dispatch(purchaseChapters(alone));
       // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived is no charge.
       const isBooked = (await coinsThere()) < 200;
-      expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isTold: false });
+      expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isShown: false });
       expect(isBooked).toBe(fault.kind === 'break' || fault.kind === 'cut');
       expect(new Set(buys().map(({ query }) => query.get('idempotency'))).size).toBe(1);
       expect(await coinsThere()).toBe(isBooked ? 200 - PRICE : 200);

@@ -44,7 +44,7 @@ describe('A conversation on this device', () => {
       message('m3', '2025-11-15T13:20:00Z'),
     ];
     const conversation = {
-      told: reported,
+      received: reported,
       sent: [message('m4', '2025-11-15T13:20:01Z')],
       hours: '',
     };

@@ -17,7 +17,7 @@ function chapter(index: number, paragraphs: readonly string[] | undefined): Sear
 async function search(query: string, chapters: readonly SearchedChapter[]) {
   const progress: SearchProgress[] = [];
   await searchBook(query, chapters, new AbortController().signal, (each) => progress.push(each));
-  return { news: progress, last: progress.at(-1) };
+  return { progress: progress, last: progress.at(-1) };
 }
 
 const find = (text: string, query: string) => hitsIn(text.split('\n'), foldText(query));
@@ -104,7 +104,7 @@ describe('a search in a book', () => {
     const chapters = Array.from({ length: 20 }, (_, at) => chapter(at, ['剑']));
     let paints = 0;
     const painting = setInterval(() => (paints += 1), 0);
-    const { news: progress } = await search('剑', chapters);
+    const { progress: progress } = await search('剑', chapters);
     clearInterval(painting);
     vi.restoreAllMocks();
     expect(progress.map(({ searched }) => searched)).toEqual([
@@ -125,23 +125,26 @@ describe('a search in a book', () => {
 describe('the status of a search', () => {
   const progress = { searched: 86, found: [], hits: 12, isCut: false, isDone: true };
   it.each([
-    [{ wanted: '', news: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
-    [{ wanted: '剑', news: undefined, here: 86 }, '正在搜索…'],
+    [{ wanted: '', progress: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
+    [{ wanted: '剑', progress: undefined, here: 86 }, '正在搜索…'],
     [
-      { wanted: '剑', news: { ...progress, isDone: false }, here: 86 },
+      { wanted: '剑', progress: { ...progress, isDone: false }, here: 86 },
       '找到 12 处，已搜索 86 / 222 章…',
     ],
-    [{ wanted: '剑', news: progress, here: 86 }, '找到 12 处，已搜索 86 / 222 章，其余还没下载'],
     [
-      { wanted: '剑', news: { ...progress, hits: 0 }, here: 86 },
+      { wanted: '剑', progress: progress, here: 86 },
+      '找到 12 处，已搜索 86 / 222 章，其余还没下载',
+    ],
+    [
+      { wanted: '剑', progress: { ...progress, hits: 0 }, here: 86 },
       '没有找到，已搜索 86 / 222 章，其余还没下载',
     ],
     [
-      { wanted: '剑', news: { ...progress, searched: 222 }, here: 222 },
+      { wanted: '剑', progress: { ...progress, searched: 222 }, here: 222 },
       '找到 12 处，已搜索 222 / 222 章',
     ],
     [
-      { wanted: '剑', news: { ...progress, hits: 300, isCut: true }, here: 86 },
+      { wanted: '剑', progress: { ...progress, hits: 300, isCut: true }, here: 86 },
       '只列出前 300 处，已搜索 86 / 222 章',
     ],
   ])('for %o is %s', (search_, query) => {

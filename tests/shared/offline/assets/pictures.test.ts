@@ -184,11 +184,8 @@ describe('a picture that cannot be loaded', () => {
   it.each(['', 'not an address', 'ftp://a.example/', 'javascript:1'])(
     'needs a base that is a web address, not %j',
     async (base) => {
-      const failed = ensurePicture(
-        { path: 'a' },
-        { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send },
-      );
-      expect(await outcome(failed)).toBe('source');
+      const deps = { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send };
+      expect(await outcome(ensurePicture({ path: 'a' }, deps))).toBe('source');
     },
   );
 
@@ -220,11 +217,7 @@ describe('a stored picture', () => {
   });
 
   it('is fetched anew if its hash is not the requested one', async () => {
-    await store.saveAsset({
-      ...held,
-      bytes: png(200, 9).buffer,
-      sha256: sha256(png(200, 9)),
-    });
+    await store.saveAsset({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
     expect((await store.findAsset('a'))?.sha256).toBe(sha256(PNG));
@@ -247,11 +240,7 @@ describe('a stored picture', () => {
     ['with a hash', held],
     ['that was stored without one', { ...held, sha256: '' }],
   ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, stored) => {
-    await store.saveAsset({
-      ...stored,
-      bytes: new Uint8Array(PNG.length).buffer,
-      chapter: 'c',
-    });
+    await store.saveAsset({ ...stored, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
@@ -263,9 +252,7 @@ describe('a stored picture', () => {
 
   it('detects a corrupt cover that was stored with its hash, though it still begins like a picture', async () => {
     answer(sealImage(PNG));
-    await (
-      await ensure({ path: 'a' })
-    ).stored;
+    await ensure({ path: 'a' }).then(({ stored }) => stored);
     const stored = await store.findAsset('a');
     await store.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
@@ -289,11 +276,7 @@ describe('a stored picture', () => {
   });
 
   it('stays if this context can do nothing for it, and another may', async () => {
-    await store.saveAsset({
-      ...held,
-      bytes: new Uint8Array(PNG.length).buffer,
-      chapter: 'c',
-    });
+    await store.saveAsset({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     expect(await outcome(ensureWithoutSource())).toBe('source');
     expect(await store.findAsset('a')).toBeDefined();
   });

@@ -167,8 +167,8 @@ describe('a stored chapter', () => {
     await offlineStore.saveAsset(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
     expect(await downloads.sizes()).toEqual({
       chapters: new Map([
-        ['c', { pictures: 2, bytes: 200 }],
-        ['d', { pictures: 1, bytes: 44 }],
+        ['c', { assets: 2, bytes: 200 }],
+        ['d', { assets: 1, bytes: 44 }],
       ]),
       coverBytes: 33,
       totalBytes: 277,
