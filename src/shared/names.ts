@@ -54,9 +54,6 @@ export const STORE_CHANNEL_NAME = 'moyu-shelf';
 /** Held by the tab that sends pending changes. */
 export const OUTBOX_LOCK_NAME = 'moyu-outbox';
 
-/** On the worker's response for an image that it could not get. */
-export const FAILED_PICTURE_HEADER = 'x-picture-failed';
-
 /** Held by the tab that downloads (`downloadsLock.ts`, [Note: One downloader]). */
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 /** Between tabs: download events. */

@@ -11,15 +11,8 @@ const BEHIND_SCREENS = 1.5;
 /** Distance ahead that is loaded during a fast scroll, in seconds at the current speed. */
 const LOOK_AHEAD_S = 0.45;
 const LOOK_AHEAD_SCREENS_MAX = 4;
-/** Above this speed pages cannot be seen: only their numbers show, and pages load when the scroll slows down. */
-const FLIGHT_SCREENS_PER_S = 7;
 /** Share of the distance ahead that must always be rendered. */
 const NEEDED_PART = 0.6;
-
-/** @param speed CSS pixels per second, negative upwards */
-export function isFlight(speed: number, boxHeight: number): boolean {
-  return Math.abs(speed) > FLIGHT_SCREENS_PER_S * boxHeight;
-}
 
 /** Range of the content, CSS pixels. */
 type Span = readonly [from: number, to: number];
@@ -35,8 +28,8 @@ export interface StripWindow {
 
 /** @param speed CSS pixels per second, negative upwards */
 export function windowAround(scrollTop: number, height: number, speed: number): StripWindow {
-  const least = isFlight(speed, height) ? 0 : IMAGE_PRELOAD_SCREENS * height;
-  const reach = least && Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
+  const least = IMAGE_PRELOAD_SCREENS * height;
+  const reach = Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
   const ahead = Math.max(least, reach);
   const bottom = scrollTop + height;
   const span = (forwards: number, behind: number): Span =>

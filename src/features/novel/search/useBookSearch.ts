@@ -32,7 +32,7 @@ export function useBookSearch(
     const ending = new AbortController();
     const timer = setTimeout(() => {
       void searchBook(query, chapters, ending.signal, (progress) =>
-        setAnswer({ query, progress: progress }),
+        setAnswer({ query, progress }),
       );
     }, BOOK_SEARCH_DELAY_MS);
     return () => {

@@ -17,7 +17,7 @@ function chapter(index: number, paragraphs: readonly string[] | undefined): Sear
 async function search(query: string, chapters: readonly SearchedChapter[]) {
   const progress: SearchProgress[] = [];
   await searchBook(query, chapters, new AbortController().signal, (each) => progress.push(each));
-  return { progress: progress, last: progress.at(-1) };
+  return { progress, last: progress.at(-1) };
 }
 
 const find = (text: string, query: string) => hitsIn(text.split('\n'), foldText(query));
@@ -104,7 +104,7 @@ describe('a search in a book', () => {
     const chapters = Array.from({ length: 20 }, (_, at) => chapter(at, ['剑']));
     let paints = 0;
     const painting = setInterval(() => (paints += 1), 0);
-    const { progress: progress } = await search('剑', chapters);
+    const { progress } = await search('剑', chapters);
     clearInterval(painting);
     vi.restoreAllMocks();
     expect(progress.map(({ searched }) => searched)).toEqual([
@@ -132,7 +132,7 @@ describe('the status of a search', () => {
       '找到 12 处，已搜索 86 / 222 章…',
     ],
     [
-      { wanted: '剑', progress: progress, here: 86 },
+      { wanted: '剑', progress, here: 86 },
       '找到 12 处，已搜索 86 / 222 章，其余还没下载',
     ],
     [
