@@ -31,9 +31,7 @@ export function useBookSearch(
     if (query === '' || !chapters) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void searchBook(query, chapters, ending.signal, (progress) =>
-        setAnswer({ query, progress }),
-      );
+      void searchBook(query, chapters, ending.signal, (progress) => setAnswer({ query, progress }));
     }, BOOK_SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);

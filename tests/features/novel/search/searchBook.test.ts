@@ -131,10 +131,7 @@ describe('the status of a search', () => {
       { wanted: '剑', progress: { ...progress, isDone: false }, here: 86 },
       '找到 12 处，已搜索 86 / 222 章…',
     ],
-    [
-      { wanted: '剑', progress, here: 86 },
-      '找到 12 处，已搜索 86 / 222 章，其余还没下载',
-    ],
+    [{ wanted: '剑', progress, here: 86 }, '找到 12 处，已搜索 86 / 222 章，其余还没下载'],
     [
       { wanted: '剑', progress: { ...progress, hits: 0 }, here: 86 },
       '没有找到，已搜索 86 / 222 章，其余还没下载',
