@@ -9,7 +9,7 @@ const FAILED_PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7
 export interface PictureAnswer {
   readonly response: Response;
   /** Settles when it is stored; never rejects. */
-  readonly kept: Promise<unknown>;
+  readonly stored: Promise<unknown>;
 }
 
 /**
@@ -21,14 +21,14 @@ export async function pictureResponse(
   deps: PictureDeps,
 ): Promise<PictureAnswer> {
   try {
-    const { bytes, type, kept } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
-    return { response: responseOf(bytes, type), kept };
+    const { bytes, type, stored } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
+    return { response: responseOf(bytes, type), stored };
   } catch (error) {
     const isFailed = error instanceof PictureError && error.code !== 'source';
     const response = isFailed
       ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif')
       : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
-    return { response, kept: Promise.resolve() };
+    return { response, stored: Promise.resolve() };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 export interface ClientAddress {
@@ -35,8 +36,7 @@ export function clientAddressOf(
   proxies: number,
 ): ClientAddress {
   const socket = plainAddress(socketIp ?? '');
-  const entries = (request.headers.get(FORWARDED_FOR) ?? '').split(',').map(plainAddress);
-  const forwarded = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? '') : '';
+  const forwarded = forwardedAddress(request.headers.get(FORWARDED_FOR) ?? '', proxies);
   const isForwarded = SIGNS_OF_A_PROXY.some((name) => request.headers.has(name));
   const isFromHere = isLoopback(socket);
   const isForHere = isForLocalhost(request);
@@ -46,6 +46,18 @@ export function clientAddressOf(
     local: proxies === 0 && isFromHere && isForHere && !isForwarded,
     unexpectedProxy: proxies === 0 && (isForwarded || (isFromHere && !isLocalHost(request.url))),
   };
+}
+
+/** The narrowest network that a request came from; '' where it is not known. @param proxies as of `clientAddressOf` */
+export function senderOf({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = forwardedAddress(String(headers[FORWARDED_FOR] ?? ''), proxies);
+  return networksOf(forwarded || plainAddress(socket.remoteAddress ?? ''))[0] ?? '';
+}
+
+function forwardedAddress(header: string, proxies: number): string {
+  if (proxies === 0) return '';
+  const entries = header.split(',').map(plainAddress);
+  return entries.at(-proxies) ?? entries[0] ?? '';
 }
 
 function plainAddress(text: string): string {

@@ -1,5 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { requestTurns } from './turns.ts';
 
 /** Bounds on what clients hold of the server, however slowly they read and however many they are. */
 export interface ConnectionLimits {
@@ -39,14 +40,17 @@ type Connections = Map<Socket, Connection>;
 
 /**
  * Keeps the connections of a server within limits.
+ * @param addressOf whose turn a request waits for, see [Note: Turns by address]
  * @returns a wrapper that makes a listener answer the requests of one connection in turn: Node itself begins all
  * requests that were sent together, and holds every answer in memory until the client has taken those before it
  */
 export function boundConnections(
   server: Server,
   limits: ConnectionLimits,
+  addressOf: (request: IncomingMessage) => string,
 ): (answer: RequestListener) => RequestListener {
   const open: Connections = new Map();
+  const inTurn = requestTurns();
   server.timeout = limits.stillMs;
   server.maxConnections = limits.connections + LEAVING_MAX;
   server.on('connection', (socket) => {
@@ -74,7 +78,10 @@ export function boundConnections(
         connection.answering = false;
         if (!socket.destroyed) connection.waiting.shift()?.();
       });
-      answer(request, response);
+      inTurn(addressOf(request), () => {
+        if (socket.destroyed) response.destroy();
+        else answer(request, response);
+      });
     };
     if (!connection.answering) begin();
     else if (connection.waiting.length < limits.waiting) connection.waiting.push(begin);

@@ -5,6 +5,7 @@ import { createApp, isApi } from '../app.ts';
 import { refuse, type RequestHandler } from './appFiles.ts';
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
 import { COMMON_HEADERS } from './pageHeaders.ts';
+import { senderOf } from './clientAddress.ts';
 import { isForOneHost, pathOf } from './requestTarget.ts';
 import type { Services } from '../services.ts';
 
@@ -49,7 +50,9 @@ export function createHttpServer({ services, files, log, limits }: ServerWanted)
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
   // Emitted where no file descriptor is left for a new connection; open connections go on.
   server.on('error', (error) => services.report(`server: ${error.message}`));
-  const inTurn = boundConnections(server, limits ?? CONNECTION_LIMITS);
+  const inTurn = boundConnections(server, limits ?? CONNECTION_LIMITS, (request) =>
+    senderOf(request, services.trustedProxies),
+  );
   const listener = inTurn((request, response) => {
     if (log) logRequest(request, response, log);
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { buildServer } from '../server/serverProcess.ts';
 import type { Row } from './figures.ts';
 import { median, short } from './figures.ts';
@@ -20,8 +23,9 @@ const PATHS = [
   '/image/covers/guiqiao.webp',
   '/image/banners/b6.webp',
 ];
-const IDLE_CALLS = 300;
+const IDLE_MS = 5_000;
 const PAUSE_MS = 10;
+const SAMPLE_MS = 100;
 
 /** Runs a server of its own on this machine under slow, aborting, pipelining and never-reading clients. Linux only. */
 export async function soak(seconds: number, connections: number): Promise<Soaked> {
@@ -31,22 +35,25 @@ export async function soak(seconds: number, connections: number): Promise<Soaked
     const { child, address } = await bundle.run({ DATA_DIR: folder });
     const memory = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const idle: number[] = [];
-    for (let call = 0; call < IDLE_CALLS; call += 1) idle.push(await callMs(address));
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const idle = startCalling(address);
+    await wait(IDLE_MS);
+    const idleMs = await idle.stop();
     const signal = AbortSignal.timeout(seconds * 1_000);
+    const loaded = startCalling(address);
     const clients = runClients(address, PATHS, { connections, signal });
-    const [loaded, memories]: [number[], number[]] = [[], []];
+    const memories: number[] = [];
     while (!signal.aborted && child.exitCode === null) {
-      loaded.push(await callMs(address));
       memories.push(memory());
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
+      await wait(SAMPLE_MS);
     }
+    const loadedMs = await loaded.stop();
     await clients;
     const fifth = Math.floor(memories.length / 5);
     return {
       hasCrashed: child.exitCode !== null,
       memoryMib: [median(memories.slice(fifth, 2 * fifth)), median(memories.slice(-fifth))],
-      p99Ms: [p99(idle), p99(loaded)],
+      p99Ms: [p99(idleMs), p99(loadedMs)],
     };
   } finally {
     await bundle.killAll();
@@ -78,10 +85,19 @@ export async function measureSoak(): Promise<readonly Row[]> {
   return [row('memory', memoryMib, 'MiB', 1.1), row('slowest 1 % of cheap calls', p99Ms, 'ms', 3)];
 }
 
-async function callMs(address: string): Promise<number> {
-  const started = performance.now();
-  await (await fetch(`${address}/api/success`)).text();
-  return performance.now() - started;
+/** Calls the health probe from a process of its own, see `latency.mjs`. */
+function startCalling(address: string): { stop: () => Promise<number[]> } {
+  const script = join(import.meta.dirname, 'latency.mjs');
+  const child = spawn(process.execPath, [script, `${address}/api/success`, String(PAUSE_MS)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const printed = text(child.stdout);
+  return {
+    async stop() {
+      child.stdin.end();
+      return v.parse(v.array(v.number()), JSON.parse(await printed));
+    },
+  };
 }
 
 function p99(times: readonly number[]): number {

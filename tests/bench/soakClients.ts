@@ -3,6 +3,8 @@ import { getText, openRaw } from '../server/http/rawClient.ts';
 type Client = (address: string, paths: readonly string[]) => Promise<void>;
 
 const LAST = 'host: x\r\nconnection: close';
+/** All hostile clients are at one address, and the client whose calls are measured at another. */
+const STRANGER = '127.0.0.2';
 const PIPELINED = 20;
 const SLOW_READ_MS = 20;
 const UNREAD_MS = 2_000;
@@ -13,7 +15,7 @@ const request = (paths: readonly string[], headers?: string) =>
 
 /** Reads a little at a time. */
 const slow: Client = async (address, paths) => {
-  const { socket, closed } = await openRaw(address, false);
+  const { socket, closed } = await openRaw(address, false, STRANGER);
   socket.write(request(paths, LAST));
   socket.on('data', () => {
     socket.pause();
@@ -23,7 +25,7 @@ const slow: Client = async (address, paths) => {
 };
 
 const aborting: Client = async (address, paths) => {
-  const { socket, closed } = await openRaw(address, false);
+  const { socket, closed } = await openRaw(address, false, STRANGER);
   socket.write(request(paths));
   socket.once('data', () => socket.destroy());
   await closed;
@@ -32,7 +34,7 @@ const aborting: Client = async (address, paths) => {
 
 /** Pipelines many requests and reads all answers. */
 const pipelining: Client = async (address, paths) => {
-  const { socket, closed } = await openRaw(address);
+  const { socket, closed } = await openRaw(address, true, STRANGER);
   for (let sent = 1; sent < PIPELINED; sent += 1) socket.write(request(paths));
   socket.write(request(paths, LAST));
   await closed;
@@ -41,7 +43,7 @@ const pipelining: Client = async (address, paths) => {
 
 /** Pipelines many requests and reads nothing. */
 const neverReading: Client = async (address, paths) => {
-  const { socket, closed } = await openRaw(address, false);
+  const { socket, closed } = await openRaw(address, false, STRANGER);
   for (let sent = 0; sent < PIPELINED; sent += 1) socket.write(request(paths));
   await Promise.race([closed, wait(UNREAD_MS)]);
   socket.destroy();

@@ -213,9 +213,9 @@ describe('bills without network', () => {
       await page.see({ text: /余额/ });
       await goto('/paylog?tab=purchased');
       await page.see({ text: /已购 1 话/ });
-      const kept = await page.evaluate<string>(keptText);
-      expect(kept).toContain(waiting.number);
-      expect(kept).not.toContain(token);
+      const stored = await page.evaluate<string>(storedText);
+      expect(stored).toContain(waiting.number);
+      expect(stored).not.toContain(token);
     } finally {
       await stage.product.goOnline();
     }
@@ -235,7 +235,7 @@ describe('bills without network', () => {
 });
 
 /** Runs in the page: everything in the database except images, as text. */
-async function keptText(): Promise<string> {
+async function storedText(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
     request.addEventListener('success', () => resolve(request.result));

@@ -3,7 +3,7 @@ import { calls, type DataOf } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** The sandbox's checkout in a browser: pages of the back end, without a script. */
@@ -35,7 +35,7 @@ function misfits(): string[] {
 }
 
 async function expectFit(page: Page, name: string): Promise<void> {
-  await keepScreenshot(page, name);
+  await storeScreenshot(page, name);
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(misfits)).toEqual([]);
   expect(page.errors()).toEqual([]);
@@ -87,7 +87,7 @@ it('the checkout shows only an error for a forged address', async () => {
   await page.goto(`${pay_url}x`);
   await page.see({ text: '链接无效' });
   expect(await page.evaluate(`document.body.innerText`)).not.toContain(number);
-  await keepScreenshot(page, 'cash-desk-forged');
+  await storeScreenshot(page, 'cash-desk-forged');
   expect(await findViolations(page)).toEqual([]);
   await page.close();
 });

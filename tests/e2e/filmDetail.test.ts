@@ -15,7 +15,7 @@ import {
   startFilm,
   untilPlaying,
 } from '../support/screens/films.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
@@ -150,11 +150,11 @@ describe('the layout of a film', () => {
     await page.see({ text: /^试看中，剩/ });
     await page.see({ text: '看过的人还看' });
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, picture);
+    await storeScreenshot(page, picture);
     await page.tap({ text: /^试看中，剩/ });
     await page.see({ text: '第 3 集需要购买' });
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, `${picture}-locked`);
+    await storeScreenshot(page, `${picture}-locked`);
     expect(page.errors()).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ const lists = (['comic', 'novel', 'film'] as const).flatMap((kind): readonly Sta
     seen: link(`/detail${kind}`),
   },
   ...['collect', 'record', 'kept'].map((tab) => ({
-    name: `shelf of ${kind}s, ${tab}`,
+    name: `library of ${kind}s, ${tab}`,
     path: `/bookcase${kind}?tab=${tab}`,
     seen: { role: 'tab', name: /已下载/ },
   })),

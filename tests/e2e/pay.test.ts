@@ -20,7 +20,7 @@ import {
   notifyPaid,
 } from '../support/screens/paying.ts';
 import { ONE_STRIP, untilReading } from '../support/screens/reader.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -84,7 +84,7 @@ describe('a payment', () => {
     const link = { role: 'link', name: /去支付 ¥30.00/ } as const;
     await page.see(link);
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, 'pay-blocked');
+    await storeScreenshot(page, 'pay-blocked');
     const tab = await page.opened(() => page.tap(link));
     await payAt(tab);
     await backFrom(tab, page);

@@ -4,7 +4,7 @@ import { calls } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import {
   corruptPage,
   storedPages,
@@ -171,7 +171,7 @@ describe('a device that is full', () => {
     await page.evaluate(`localStorage.setItem('test:free', '${FREE_BYTES}')`);
     await page.see({ role: 'dialog', name: '离线空间快满了' }, 60_000);
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, 'storage-full');
+    await storeScreenshot(page, 'storage-full');
     const chosen = `button[aria-pressed=true][aria-label^="${second.title}，已看完"]`;
     await page.see(chosen);
     await page.see({ text: /^约剩 100 MB，还差 11\d MB$/ });
@@ -221,7 +221,7 @@ describe('the storage screen in every state', () => {
       await goto('/bookcasecomic?tab=kept', other);
       await other.see({ text: '还没有下载' });
       expect(await findViolations(other)).toEqual([]);
-      await keepScreenshot(other, `shelf-kept-empty-${name}`);
+      await storeScreenshot(other, `library-stored-empty-${name}`);
       await download(first, other, '后 1 话');
       for (const path of [
         '/bookcasecomic?tab=kept',
@@ -231,10 +231,10 @@ describe('the storage screen in every state', () => {
         await goto(path, other);
         await other.see('[data-scroll] section');
         expect([path, await findViolations(other), await isNarrow()]).toEqual([path, [], true]);
-        await keepScreenshot(other, `space${path.replaceAll(/\W/g, '-')}-${name}`);
+        await storeScreenshot(other, `space${path.replaceAll(/\W/g, '-')}-${name}`);
       }
       await other.evaluate(`document.querySelector('[data-scroll]').scrollTop = 700`);
-      await keepScreenshot(other, `space-below-${name}`);
+      await storeScreenshot(other, `space-below-${name}`);
       await other.close();
     },
     180_000,

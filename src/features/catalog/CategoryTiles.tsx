@@ -26,7 +26,7 @@ export function CategoryTiles({ kind, works }: CategoryTilesProps) {
     href: detailAddress(work.kind, work.uuid),
     onOpen,
     title: work.title,
-    kept: downloaded.has(work.uuid),
+    stored: downloaded.has(work.uuid),
   });
   if (kind === 'film') {
     return (

@@ -10,7 +10,7 @@ import type { Resume } from './useResume.ts';
 
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
 export default function HomeResumeBar(props: Resume & { box: HTMLElement | null }): ReactNode {
-  const { box, entry, href, isKept, dismiss } = props;
+  const { box, entry, href, isStored, dismiss } = props;
   const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (
@@ -19,8 +19,8 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
       shape={entry.kind === 'film' ? 'still' : 'volume'}
       title={entry.title}
       chapter={chapterText(entry)}
-      note={[restText(entry), isKept && '已下载'].filter(Boolean).join(' · ')}
-      kept={isKept}
+      note={[restText(entry), isStored && '已下载'].filter(Boolean).join(' · ')}
+      stored={isStored}
       progress={entry.ratio}
       href={href}
       onOpen={onOpen}

@@ -22,7 +22,7 @@ export function DownloadStrip() {
       <ProgressRing ratio={liveRatio(downloads)} size={30} tone={downloads.live ? 'jade' : 'grey'}>
         <Icon name="dl" size={14} />
       </ProgressRing>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {state}
         {chapter && <span className={styles.chapter}> · {chapter}</span>}
       </span>

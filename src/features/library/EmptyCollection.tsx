@@ -28,7 +28,7 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
   return (
     <>
       <EmptyState
-        art="shelf"
+        art="bookcase"
         title="书架还空着"
         text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
         actions={
@@ -57,7 +57,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
           {data.items.slice(0, FILM_TRIES_MAX).map((work) => (
             <FilmTile
               key={work.uuid}
-              {...wordsOf(work)}
+              {...textOf(work)}
               onOpen={onOpen}
               meta={filmMeta(work)}
               price={filmPrice(work)}
@@ -70,7 +70,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
           {data.items.slice(0, TRIES_MAX).map((work) => (
             <WorkTile
               key={work.uuid}
-              {...wordsOf(work)}
+              {...textOf(work)}
               onOpen={onOpen}
               meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
             />
@@ -81,7 +81,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
   );
 }
 
-function wordsOf({ kind, uuid, title, cover }: Work) {
+function textOf({ kind, uuid, title, cover }: Work) {
   const href = detailAddress(kind, uuid);
   return { href, title, cover: <WorkCover path={cover} title={title} /> };
 }

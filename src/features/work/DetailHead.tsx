@@ -29,7 +29,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
       />
       <div className={styles.work}>
         <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.title}>{detail.title}</h1>
           <p className={styles.meta}>{[detail.author, reach(detail, count)].join(' · ')}</p>
           {detail.tags.length > 0 && (

@@ -10,7 +10,7 @@ import { weekOf } from '../../../src/features/catalog/week.ts';
 import type { CategorySearch } from '../../../src/lib/addresses.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { stage } from '../../support/screens/workStage.tsx';
 
 /** Reports that the end of a list is in view: this test has no layout. */
@@ -131,10 +131,10 @@ describe('the categories', () => {
 
   it('offer the offline library first while the server does not answer', async () => {
     stage({ isOffline: true }).show(category());
-    const shelf = await screen.findByRole('link', { name: '去离线书架' });
-    expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const libraryLink = await screen.findByRole('link', { name: '去离线书架' });
+    expect(libraryLink.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     const retry = screen.getByRole('button', { name: '重新加载' });
-    expect(shelf.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(libraryLink.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('keep the loaded works where the next page fails, and retry it', async () => {

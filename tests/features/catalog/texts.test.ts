@@ -14,7 +14,7 @@ import { dailyCount, dailyList, latestText } from '../../../src/features/catalog
 import { worksByDay } from '../../../src/features/catalog/NewScreen.tsx';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
 import { weekdayOf } from '../../../server/base/time.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 
 const named = (title: string) => ({ ...work(title).detail, title });
 

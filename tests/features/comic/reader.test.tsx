@@ -17,8 +17,8 @@ const touched = vi.hoisted(() => [] as string[]);
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
   getOfflineStore: async () => ({
-    keptChapters: async () => [],
-    keptWorks: async () => [],
+    storedChapters: async () => [],
+    storedWorks: async () => [],
     touchChapter: async (uuid: string) => void touched.push(uuid),
   }),
 }));
@@ -52,9 +52,7 @@ const answers = {
 };
 const boxOf = () => screen.findByRole('region', { name: /第 1 话 · 题1$/ });
 const loading = () =>
-  screen
-    .queryAllByRole('img', { name: /^第 \d 页$/ })
-    .map((image) => image.getAttribute('alt'));
+  screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
 
 describe('the reader', () => {
   it('opens a chapter at the stored position, and loads only nearby pages', async () => {

@@ -6,7 +6,7 @@ import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import type { Banner, Section } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
@@ -33,8 +33,8 @@ const section = (id: string, title: string, layout: Section['layout']): Section 
 describe('Home', () => {
   it('offers the offline library and a retry where there is nothing to show', async () => {
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
-    const shelf = await screen.findByRole('link', { name: '去离线书架' });
-    expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const libraryLink = await screen.findByRole('link', { name: '去离线书架' });
+    expect(libraryLink.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
     expect(screen.getByText('错误码 NET-DOWN')).toBeTruthy();
   });

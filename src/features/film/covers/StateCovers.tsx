@@ -21,13 +21,18 @@ interface FailedCoverProps {
 
 /** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
-  const { shelf } = useErrorActions('film');
+  const { library } = useErrorActions('film');
   const { title, text } = failureText(failure);
   const isAway = failure !== undefined && isUnreachable(failure);
   return (
     <CoverCard still={still} title={title} text={text}>
       {isAway && (
-        <Button variant="inset" className={styles.glass} href={shelf.href} onOpen={shelf.onOpen}>
+        <Button
+          variant="inset"
+          className={styles.glass}
+          href={library.href}
+          onOpen={library.onOpen}
+        >
           去离线书架
         </Button>
       )}

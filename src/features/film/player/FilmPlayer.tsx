@@ -47,7 +47,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const onAirPlay = useAirPlay(videoRef);
   const { subtitles, chooseSubtitles, nextSubtitles } = useChosenSubtitles(props, show);
   const tracks = source?.subtitles.map(({ address }) => address).join('\n') ?? '';
-  const words = useSubtitles(videoRef, tracks, subtitles, isDrawnByBrowser);
+  const subtitle = useSubtitles(videoRef, tracks, subtitles, isDrawnByBrowser);
   useWakeLock(isPlaying);
   useMediaSession(props, playback, state);
   useLeaving(isTrialOver, playerWindow.leave);
@@ -101,7 +101,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           </div>
         )}
         <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
-        {words && !isCovered && <p className={styles.words}>{words}</p>}
+        {subtitle && !isCovered && <p className={styles.subtitle}>{subtitle}</p>}
         {/* Every gesture here also has a button or a key. */}
         <div
           className={styles.surface}

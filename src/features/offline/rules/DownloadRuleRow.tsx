@@ -28,7 +28,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
   const dispatch = useAppDispatch();
   const account = useAccount();
   const rule = useDownloadRule(account, detail.uuid);
-  const kept = useStoredChapters(detail.uuid) ?? [];
+  const stored = useStoredChapters(detail.uuid) ?? [];
   const entry = useReadEntry(detail.uuid);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<{ rule: DownloadRule; change: RuleChange }>();
@@ -41,7 +41,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
   const options = rules.map(({ id, label, rule: each }) => ({
     id,
     label,
-    change: ruleChange(kind, each, scope, kept),
+    change: ruleChange(kind, each, scope, stored),
     rule: each,
   }));
   const current = ruleId(rule);
@@ -69,7 +69,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
       >
-        <span className={styles.words}>
+        <span className={styles.text}>
           自动下载
           <small>
             {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里

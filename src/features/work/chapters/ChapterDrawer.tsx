@@ -50,7 +50,7 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
       <div className={styles.panel}>
         <div className={styles.head}>
           <BookCover cover={cover} className={styles.bookCover} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 className={classNames(styles.title, serif && styles.serif)}>{title}</h2>
             <p className={styles.note}>{note}</p>
           </div>
