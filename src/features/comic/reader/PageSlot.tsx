@@ -87,7 +87,6 @@ function usePagePicture(props: PageSlotProps, key: string, crop: Borders | undef
   }
 
   const far = useEffectEvent(() => orders.distance(chapter, number));
-  const isFailed = notice === 'failed';
   useLayoutEffect(() => {
     const target = image.current;
     const slot = target?.parentElement;
@@ -124,8 +123,8 @@ function usePagePicture(props: PageSlotProps, key: string, crop: Borders | undef
       clearTimeout(slow);
       load.leave();
     };
-  }, [path, chapter, bytes, sha256, attempt, number, failed, key, isFailed]);
-  useBorders(loading, !crop && orders.findBorders && !isFailed, props, key);
+  }, [path, chapter, bytes, sha256, attempt, number, failed, key]);
+  useBorders(loading, !crop && orders.findBorders && notice !== 'failed', props, key);
   return { image, notice, attempt, retry };
 }
 
