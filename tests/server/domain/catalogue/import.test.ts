@@ -139,11 +139,11 @@ describe('texts of novels', () => {
   ];
 
   /** Reads a folder whose file has the content `told` and whose catalogue names `named`. */
-  function readText(told: object, named = { chapters }, change: object = {}): unknown {
+  function readText(reported: object, named = { chapters }, change: object = {}): unknown {
     const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
     mkdirSync(join(folder, 'novels'));
-    writeFileSync(join(folder, TEXT), JSON.stringify(told));
-    const sha256 = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+    writeFileSync(join(folder, TEXT), JSON.stringify(reported));
+    const sha256 = createHash('sha256').update(JSON.stringify(reported)).digest('hex');
     const files = { [TEXT]: { bytes: 1, sha256 } };
     const novel = catalogue.content.works.find(({ kind }) => kind === 'novel')!;
     const ofCatalogue = named.chapters.map(({ uuid }) => ({ ...novel.chapters[0]!, uuid }));
@@ -179,8 +179,8 @@ describe('texts of novels', () => {
       { chapters: [{ ...first, paragraphs: ['甲\n乙'] }, second] },
       'chapters.0',
     ],
-  ])('%s are refused, naming file and place', (_, told, place) => {
-    expect(() => readText(told)).toThrow(`${TEXT}: ${place}`);
+  ])('%s are refused, naming file and place', (_, reported, place) => {
+    expect(() => readText(reported)).toThrow(`${TEXT}: ${place}`);
   });
 
   it('that changed are refused by their hash', () => {
