@@ -20,7 +20,7 @@ interface Mounted {
 export function mountApp({ store, router, connection }: Mounted): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // The router's own matches, which would do this, are replaced by the kept screens.
+  // The router's own matches, which would do this, are replaced by the screens that stay mounted.
   router.history.subscribe(() => void router.load());
   followOverlays(router.history);
   preloadOnPress(document);
