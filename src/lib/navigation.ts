@@ -1,4 +1,4 @@
-import { useRouter, type HistoryState } from '@tanstack/react-router';
+import { useRouter, type HistoryState as EntryState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Address } from './addresses.ts';
 import { overlayDepth } from './overlayHistory.ts';
@@ -18,7 +18,7 @@ export interface Navigation {
 }
 
 /** State of an entry that replaces another one at the same place in the history. */
-export const keepArea = ({ home }: HistoryState): HistoryState => ({ home });
+export const keepArea = ({ home }: EntryState): EntryState => ({ home });
 
 export function useNavigation(): Navigation {
   const router = useRouter();

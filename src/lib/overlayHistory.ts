@@ -103,15 +103,17 @@ function settle(): void {
 }
 
 function goBack(count: number): Promise<void> {
-  step = new Promise<void>((resolve) => {
-    arrived = resolve;
-    setTimeout(resolve, STEP_WITHIN_MS);
+  step = new Promise((resolve) => {
+    arrived = () => {
+      step = undefined;
+      arrived = undefined;
+      // What was opened, closed or replaced meanwhile.
+      settleAfter(REOPENED_WITHIN_MS);
+      resolve();
+    };
+    const isDone = arrived;
+    setTimeout(() => arrived === isDone && isDone(), STEP_WITHIN_MS);
     window.history.go(-count);
-  }).then(() => {
-    step = undefined;
-    arrived = undefined;
-    // What was opened, closed or replaced meanwhile.
-    settleAfter(REOPENED_WITHIN_MS);
   });
   return step;
 }

@@ -13,10 +13,16 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** The router takes a whole `href`, as `navigate` does; its type wants path and search apart. */
-const ScreenLink = RouterLink as unknown as ComponentType<LinkProps>;
+const ScreenLink = RouterLink as unknown as ComponentType<
+  LinkProps & { readonly activeOptions: typeof SAME_SEARCH }
+>;
+/** The router marks a link to the screen shown as current; one to the same list with other filters is not. */
+const SAME_SEARCH = { exact: true };
 
 /** A link, typed for the addresses of `addresses.ts`. `preventDefault()` in `onClick` keeps it closed. */
 export function Link({ replace, state = replace ? keepArea : undefined, ...rest }: LinkProps) {
-  if (rest.href.startsWith('/')) return <ScreenLink replace={replace} state={state} {...rest} />;
+  if (rest.href.startsWith('/')) {
+    return <ScreenLink activeOptions={SAME_SEARCH} replace={replace} state={state} {...rest} />;
+  }
   return <a {...rest}>{rest.children}</a>;
 }

@@ -52,6 +52,10 @@ async function untilOpen(page: Page, count: number): Promise<void> {
   });
 }
 
+/** Waits until the screen tested was left. @returns the path shown then */
+const leftTo = (page: Page) =>
+  page.waitFor<string>(`location.pathname === '${BELOW}' && location.pathname`);
+
 async function back(page: Page): Promise<void> {
   await page.evaluate('history.back()');
 }
@@ -120,7 +124,7 @@ describe.each(ROWS)('$what', ({ path, ready, open }) => {
     await untilOpen(page, 0);
     expect(await pathOf(page)).toBe(path());
     await back(page);
-    await page.waitFor(`location.pathname === '${BELOW}'`);
+    expect(await leftTo(page)).toBe(BELOW);
   });
 
   it('is closed by Back where its address was opened directly', async () => {
@@ -142,7 +146,7 @@ describe('an overlay', () => {
       await untilOpen(page, 0);
     }
     await back(page);
-    await page.waitFor(`location.pathname === '${BELOW}'`);
+    expect(await leftTo(page)).toBe(BELOW);
   });
 
   it('that a link of its own closes is closed when the reader comes back', async () => {
@@ -156,7 +160,7 @@ describe('an overlay', () => {
     await page.waitFor(`location.pathname === '/mine'`);
     await untilOpen(page, 0);
     await back(page);
-    await page.waitFor(`location.pathname === '${BELOW}'`);
+    expect(await leftTo(page)).toBe(BELOW);
   });
 
   it("does not stand between a reader's chapters and what lies below", async () => {
@@ -176,7 +180,7 @@ describe('an overlay', () => {
       await untilOpen(page, 0);
     }
     await back(page);
-    await page.waitFor(`location.pathname === '${BELOW}'`);
+    expect(await leftTo(page)).toBe(BELOW);
   });
 });
 
@@ -194,7 +198,7 @@ describe('the areas', () => {
     await page.tap(tab('首页'));
     await page.waitFor(`location.pathname === '/index'`);
     await back(page);
-    await page.waitFor(`location.pathname === '${BELOW}'`);
+    expect(await leftTo(page)).toBe(BELOW);
   });
 });
 

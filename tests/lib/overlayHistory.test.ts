@@ -75,11 +75,12 @@ function openOne(open: Set<object>) {
 
 /** As the router does it: it asks first, and then writes at once. */
 async function navigate(action: Action, address: string): Promise<void> {
-  const written = blocker({ action }).then((isBlocked) => {
-    expect(isBlocked).toBe(false);
+  const write = async () => {
+    expect(await blocker({ action })).toBe(false);
     if (action === 'PUSH') history.pushState({}, '', address);
     else history.replaceState({}, '', address);
-  });
+  };
+  const written = write();
   await vi.advanceTimersByTimeAsync(1_000);
   await written;
 }
