@@ -4,6 +4,7 @@ import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
 import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
 import {
@@ -72,12 +73,13 @@ async function start(env: Environment): Promise<void> {
   const address = await listen(server, env.port, env.host);
   const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
   const stopCleaning = startCleaning(db, report);
+  const stopUpkeep = startCatalogueUpkeep(db, report);
   log(`墨屿 已启动 ${address}`);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep()]);
     await db.destroy();
     process.exit(0);
   };
