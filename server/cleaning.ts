@@ -1,3 +1,4 @@
+import { forgetVersions } from './domain/catalogue/upkeep.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetSessions } from './domain/accounts/accounts.ts';
 import { type Database, vacuumSlice } from './storage/database.ts';
@@ -25,6 +26,7 @@ const FORGETS = [
   forgetOrigins,
   forgetOperatorSessions,
   forgetLinks,
+  forgetVersions,
 ];
 
 export interface Cleaning {
@@ -32,7 +34,7 @@ export interface Cleaning {
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

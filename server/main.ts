@@ -7,6 +7,7 @@ import { callLimits } from './http/callLimits.ts';
 import { SETUP_LINK_MINUTES } from '../src/shared/admin/limits.ts';
 import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
 import {
@@ -85,13 +86,14 @@ async function start(env: Environment): Promise<void> {
   const address = await listen(server, env.port, env.host);
   const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
   const stopCleaning = startCleaning(db, report);
+  const stopUpkeep = startCatalogueUpkeep(db, report);
   log(`墨屿 已启动 ${address}`);
   await logFirstLink(env, services);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopImports()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep(), stopImports()]);
     await db.destroy();
     process.exit(0);
   };

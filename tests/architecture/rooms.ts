@@ -41,7 +41,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'src/lib/',
     files: ['src/shared/'],
-    packages: [...REACT, 'valibot', 'hls.js'],
+    packages: [...REACT, '@tanstack/react-router', 'valibot', 'hls.js'],
   },
   {
     folder: 'src/offline/',
@@ -58,7 +58,11 @@ export const ROOMS: readonly Room[] = [
     files: ['src/state/', 'src/lib/', 'src/shared/'],
     packages: [...REDUX, 'ky', 'valibot'],
   },
-  { folder: 'src/ui/', files: ['src/lib/', 'src/shared/'], packages: REACT },
+  {
+    folder: 'src/ui/',
+    files: ['src/lib/', 'src/shared/'],
+    packages: [...REACT, '@tanstack/react-router'],
+  },
   {
     folder: 'src/features/',
     files: ['src/api/', 'src/offline/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
