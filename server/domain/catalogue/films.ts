@@ -1,15 +1,14 @@
 import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
 import { filmPass, type PassScope } from './filmPasses.ts';
 import { IMAGE_PREFIX } from './imagePaths.ts';
-import { entriesOf } from './chapters.ts';
+import { entriesOf, type OpenChapter } from './chapters.ts';
 import type { Database } from '../../storage/database.ts';
 import type { EpisodeTable, QualityTable } from './filmTables.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 
 const US_PER_SECOND = 1_000_000;
 
-export interface EpisodeWanted {
-  readonly chapter: ChapterTable;
+export interface EpisodeWanted extends OpenChapter {
   readonly scope: PassScope;
   readonly secret: string;
   /** When the address expires, ms since 1970. */
@@ -37,7 +36,7 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     .executeTakeFirstOrThrow();
   const prefix = `${IMAGE_PREFIX}${filmPass({ ...wanted, folder: episode.folder })}/`;
   return {
-    ...(await entriesOf(db, chapter)),
+    ...(await entriesOf(db, wanted)),
     hls: prefix + episode.hls,
     poster: IMAGE_PREFIX + episode.poster,
     duration: episode.duration,

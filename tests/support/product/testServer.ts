@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
-import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
+import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
 import { mediaPool } from '../../../server/media/mediaPool.ts';
 import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
-import { seedCombos } from '../../../server/domain/orders/combos.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { post } from '../../../server/domain/ledger/ledger.ts';
-import { seedSite } from '../../../server/domain/site/siteContent.ts';
+import { seedDatabase } from '../../../server/seed.ts';
+import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
 import type { RequestHandler } from '../../../server/http/appFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
@@ -114,6 +114,9 @@ export interface TestServerWanted {
   readonly durable?: boolean;
   /** A database that the test made, perhaps of an earlier version; the server closes it. */
   readonly database?: TestDatabase;
+  /** Whether the database gets the demo catalogue; default: yes. */
+  readonly demo?: boolean;
+  readonly storedFiles?: StoredFiles;
   readonly files?: RequestHandler;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
@@ -131,16 +134,17 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const database =
     wanted.database ?? (await createDatabase(wanted.kind ?? 'libsql', wanted.durable));
   await migrate(database.db);
-  await importCatalogue(database.db, catalogue);
-  await seedSite(database.db, catalogue.content);
-  await seedCombos(database.db, catalogue.content.combos);
+  await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
   const config = parseHostConfig(wanted.config ?? '');
+  const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
   const services: Services = {
     db: database.db,
-    catalogue,
+    // Changes are seen at the next call.
+    catalogue: liveCatalogue(database.db, 0),
+    openAsset: assetOpener(catalogue.folder, wanted.storedFiles ?? files),
     clock: () => server.nowMs,
     random: seededRandom(wanted.seed ?? 'seed'),
     hostConfig: () => config,
@@ -156,7 +160,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
       send: async (message) => void messages.push(message),
     },
     trustedProxies: wanted.trustedProxies ?? 0,
-    files: localStorage(join(database.dataDir, 'files')),
+    files,
     media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
     dataDir: database.dataDir,
     keepOriginals: true,
