@@ -50,7 +50,7 @@ async function inCopy<T>(work: (db: Database, folder: string) => Promise<T>): Pr
   const copy = mkdtempSync(join(tmpdir(), 'moyu-copy-'));
   cpSync(dataDir(), copy, { recursive: true });
   const db = openEmbedded(copy);
-  const result = await work(db, copy).finally(() => db.destroy());
+  const result = await work(db, copy).finally(async () => db.destroy());
   for (const ending of ['', '-wal', '-shm'])
     rmSync(join(dataDir(), `moyu.db${ending}`), { force: true });
   for (const name of readdirSync(copy).filter((each) => each.startsWith('moyu.db'))) {
@@ -149,8 +149,8 @@ it(`an import that is killed at ${KILLS} points leaves nothing half, and in the 
  * @returns whether all jobs had ended; the files are then scanned again
  */
 async function goOn(db: Database): Promise<boolean> {
-  const ended = { lease_until: 0, tries: 0 };
-  await db.updateTable('job').set(ended).where('state', '=', 'running').execute();
+  const afterLease = { lease_until: 0, tries: 0 };
+  await db.updateTable('job').set(afterLease).where('state', '=', 'running').execute();
   await db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'waiting').execute();
   const open = await db
     .selectFrom('job')

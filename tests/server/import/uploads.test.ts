@@ -37,7 +37,8 @@ forEachDatabase('uploads', (kind) => {
       },
       (c) => c.req.header('x-operator') ?? '',
     );
-    http = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    http = createServer((request, response) => void listener(request, response));
     address = await listen(http, 0, '127.0.0.1');
   };
   beforeEach(async () => {
