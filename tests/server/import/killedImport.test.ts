@@ -26,7 +26,7 @@ const { dataDir, ops, serve } = builtServer();
 const CHAPTERS = 4;
 const PAGES = 4;
 const NOVEL_CHAPTERS = 60;
-const KILLS = 50;
+const KILLS = 16;
 /** Kills come up to so long after the start, which an import outlasts. */
 const SPREAD_MS = 1_500;
 
