@@ -50,7 +50,12 @@ async function inCopy<T>(work: (db: Database, folder: string) => Promise<T>): Pr
   const copy = mkdtempSync(join(tmpdir(), 'moyu-copy-'));
   cpSync(dataDir(), copy, { recursive: true });
   const db = openEmbedded(copy);
-  const result = await work(db, copy).finally(async () => db.destroy());
+  let result: T;
+  try {
+    result = await work(db, copy);
+  } finally {
+    await db.destroy();
+  }
   for (const ending of ['', '-wal', '-shm'])
     rmSync(join(dataDir(), `moyu.db${ending}`), { force: true });
   for (const name of readdirSync(copy).filter((each) => each.startsWith('moyu.db'))) {
