@@ -48,7 +48,7 @@ export const workRoutes: readonly Route[] = [
 
   forAccount(calls.search, async (services, { input, nowMs }) => {
     const { kind, keyword, sort, page } = input;
-    if (keyword === undefined) return { hot: await hotWords(services, kind, nowMs) };
+    if (keyword === undefined) return { hot: await hotSearches(services, kind, nowMs) };
     return searchWorks(
       services.db,
       { kind, keyword, sort, nowMs },
@@ -123,8 +123,8 @@ function orderOf({ list, rank, sort }: ListInput): Order | undefined {
   return LIST_ORDERS[list];
 }
 
-async function hotWords({ catalogue }: Services, kind: Kind, nowMs: number): Promise<string[]> {
-  const words = shownAt((await catalogue.home()).hotWords, nowMs);
+async function hotSearches({ catalogue }: Services, kind: Kind, nowMs: number): Promise<string[]> {
+  const words = shownAt((await catalogue.home()).hotSearches, nowMs);
   return words.filter((each) => each.kind === kind).map(({ word }) => word);
 }
 

@@ -54,7 +54,7 @@ export interface HomeContent {
   readonly banners: readonly BannerTable[];
   readonly sections: readonly HomeSection[];
   readonly categories: readonly CategoryTable[];
-  readonly hotWords: readonly HotWord[];
+  readonly hotSearches: readonly HotWord[];
   /** By the id of the list. */
   readonly lists: ReadonlyMap<string, readonly ListedWork[]>;
 }
@@ -89,7 +89,7 @@ export async function readHomeContent(db: Database): Promise<HomeContent> {
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const hotWords = await db
+  const hotSearches = await db
     .selectFrom('hot_word')
     .select(['kind', 'word', 'from_at', 'until_at'])
     .orderBy('sort')
@@ -105,7 +105,7 @@ export async function readHomeContent(db: Database): Promise<HomeContent> {
     banners,
     sections: sections.flatMap(sectionOf),
     categories,
-    hotWords,
+    hotSearches,
     lists: listsOf(items),
   };
 }

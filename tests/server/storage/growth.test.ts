@@ -15,7 +15,7 @@ import {
   START_MS,
   startServer,
   type TestServer,
-  type Told,
+  type Reported,
 } from '../../support/product/testServer.ts';
 
 const DAY_MS = 86_400_000;
@@ -243,14 +243,14 @@ forEachDatabase('growing tables', (kind) => {
     const key = () => ({ token, key: randomUUID() });
     const deletion = { action: 'delete', type: 'read', all: true } as const;
     const deletionOnce = key();
-    const twice = async (ask: (told: Told) => Promise<unknown>, told = key()) => {
-      const first = await ask(told);
+    const twice = async (ask: (reported: Reported) => Promise<unknown>, reported = key()) => {
+      const first = await ask(reported);
       server.nowMs += 1_000;
-      expect(await ask(told)).toEqual(first);
+      expect(await ask(reported)).toEqual(first);
     };
     const save = { action: 'save' as const, entries: [entry] };
-    await twice((told) => server.data('changeRecords', save, told));
-    await twice((told) => server.data('changeRecords', deletion, told), deletionOnce);
+    await twice((reported) => server.data('changeRecords', save, reported));
+    await twice((reported) => server.data('changeRecords', deletion, reported), deletionOnce);
     const again = await server.data('changeRecords', deletion, deletionOnce);
     expect(again).toEqual({ uuids: [WORK] });
     const answers = await db().selectFrom('idempotency').select('answer').execute();

@@ -37,7 +37,7 @@ import { migrate } from '../../../server/storage/migrations.ts';
 /** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
 
-export interface Told {
+export interface Reported {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
@@ -48,7 +48,7 @@ export interface Told {
 export type Ask = <N extends CallName>(
   name: N,
   input: InputOf<(typeof calls)[N]>,
-  told?: Told,
+  reported?: Reported,
 ) => Promise<Answer>;
 
 export interface TestServer {
@@ -69,7 +69,7 @@ export interface TestServer {
   data<N extends CallName>(
     name: N,
     input: InputOf<(typeof calls)[N]>,
-    told?: Told,
+    reported?: Reported,
   ): Promise<DataOf<(typeof calls)[N]>>;
   /** @returns the token of a new account */
   visitor(): Promise<string>;
@@ -175,7 +175,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     log: (line) => lines.push(line),
   });
   const address = await listen(http, 0, '127.0.0.1');
-  const ask: Ask = (name, input, told) => sendCall(address, name, input, told);
+  const ask: Ask = (name, input, reported) => sendCall(address, name, input, reported);
   const server: TestServer = {
     address,
     services,
@@ -186,8 +186,8 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     nowMs: START_MS,
     draining: false,
     ask,
-    async data(name, input, told) {
-      const answer = await ask(name, input, told);
+    async data(name, input, reported) {
+      const answer = await ask(name, input, reported);
       if (answer.code !== CODE.ok) {
         throw new Error(`${name}: ${JSON.stringify(answer)} ${reports.join('\n')}`);
       }
@@ -227,7 +227,7 @@ export async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header', ip }: Told = {},
+  { token, key, tokenIn = 'header', ip }: Reported = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
