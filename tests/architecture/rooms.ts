@@ -11,6 +11,7 @@ interface Room {
 const NUMBERS_AND_NAMES = ['src/shared/limits.ts', 'src/shared/names.ts'];
 const CONTRACT = 'src/shared/contract/';
 const CRYPTO = 'src/shared/crypto/';
+const ADMIN_CONTRACT = 'src/shared/admin/';
 const REACT = ['react', 'react-dom'];
 const REDUX = ['@reduxjs/toolkit', 'react-redux'];
 const WORKBOX = ['workbox-precaching', 'workbox-routing'];
@@ -25,6 +26,7 @@ export const FEATURES =
 /** The layers of the picture in docs/ARCHITECTURE.md; a file belongs to the first room whose folder matches. */
 export const ROOMS: readonly Room[] = [
   { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
+  { folder: ADMIN_CONTRACT, files: [...NUMBERS_AND_NAMES, CONTRACT], packages: ['valibot'] },
   {
     folder: CRYPTO,
     files: [...NUMBERS_AND_NAMES, CONTRACT],
@@ -90,7 +92,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/',
-    files: [CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
+    files: [CONTRACT, ADMIN_CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
     packages: [
       'node:*',
       'hono',
