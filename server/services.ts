@@ -9,6 +9,11 @@ import type { OpenAsset } from './http/openAsset.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 
+export interface AdminPlace {
+  /** The only origin at which the admin app answers; '' is any that reaches the server safely. */
+  readonly origin: string;
+}
+
 /** The dependencies of every call. */
 export interface Services {
   readonly db: Database;
@@ -30,6 +35,8 @@ export interface Services {
   readonly allowOrigins: readonly string[];
   /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `clientAddressOf` and `baseOf`. */
   readonly trustedProxies: number;
+  /** Undefined: there is no admin app (`ADMIN=0`). */
+  readonly admin: AdminPlace | undefined;
   readonly callLimits: CallLimits;
   /** The files of imported works. */
   readonly files: FileStorage;

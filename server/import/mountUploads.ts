@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { ApiError } from '../base/apiError.ts';
 import type { Services } from '../services.ts';
 import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS, UPLOAD_BYTES_MAX } from './importSettings.ts';
@@ -17,11 +17,11 @@ const PATH_CHARACTERS_MAX = 1_024;
  * @param guard lets only operators pass who may import
  * @param ownerOf names the operator of a request that has passed the guard
  */
-export function mountUploads(
-  app: Hono,
+export function mountUploads<E extends Env>(
+  app: Hono<E>,
   services: Services,
-  guard: MiddlewareHandler,
-  ownerOf: (context: Context) => string,
+  guard: MiddlewareHandler<E>,
+  ownerOf: (context: Context<E>) => string,
 ): void {
   const { db, dataDir } = services;
   const owners = new WeakMap<object, string>();
@@ -50,10 +50,12 @@ export function mountUploads(
       return {};
     },
   });
-  const answer = async (context: Context) => {
+  const answer = async (context: Context<E>) => {
     const request = context.req.raw;
     const id = context.req.path.slice(UPLOADS_PATH.length + 1);
     owners.set(request, ownerOf(context));
+    // Parts are not read back.
+    if (request.method === 'GET') return context.notFound();
     if (request.method === 'HEAD') {
       const done = await doneUpload(services, id);
       if (done) return done;

@@ -8,6 +8,8 @@ export interface OpsContext {
   readonly random: Random;
   /** The server's secret; a function, because only the few commands that derive a password need it. */
   readonly secret: () => Promise<string>;
+  /** The origin of the admin app for links; undefined: there is none (`ADMIN=0`). */
+  readonly adminOrigin: string | undefined;
   readonly dataDir: string;
   /** The files of imported works. */
   readonly files: FileStorage;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemRandom } from '../base/random.ts';
-import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
+import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from '../env.ts';
 import { readSecret } from '../base/secret.ts';
 import {
   type Database,
@@ -114,6 +114,7 @@ async function withDatabase(
       nowMs: Date.now(),
       random: systemRandom,
       secret,
+      adminOrigin: adminOriginOf(env),
       dataDir: env.dataDir,
       files: localStorage(filesFolder(env.dataDir)),
       wakeJobs: () => undefined,

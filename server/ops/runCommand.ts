@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
+import { adminCommands } from './admin.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
 import {
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   ...comboCommands,
   ...siteCommands,
   ...supportCommands,
+  ...adminCommands,
   ...importCommands,
 ];
 

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
       await createImports(db);
     },
   },
+  '0011_operators': { up: createOperators },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

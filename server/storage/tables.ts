@@ -1,3 +1,4 @@
+import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
@@ -270,7 +271,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables, ImportTables {
+export interface Tables extends CatalogueTables, ImportTables, OperatorTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;

@@ -14,10 +14,10 @@ import { post } from '../../../server/domain/ledger/ledger.ts';
 import { seedDatabase } from '../../../server/seed.ts';
 import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
-import type { RequestHandler } from '../../../server/http/appFiles.ts';
+import type { RequestHandler } from '../../../server/http/staticFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
-import type { Services } from '../../../server/services.ts';
+import type { AdminPlace, Services } from '../../../server/services.ts';
 import { ensureWritten, findCaller } from '../../../server/domain/accounts/visitors.ts';
 import type { SmsMessage } from '../../../server/sms/sender.ts';
 import {
@@ -118,6 +118,9 @@ export interface TestServerWanted {
   readonly demo?: boolean;
   readonly storedFiles?: StoredFiles;
   readonly files?: RequestHandler;
+  readonly adminFiles?: RequestHandler;
+  /** Default: the admin API at every host; false: none. */
+  readonly admin?: AdminPlace | false;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
@@ -160,6 +163,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
       send: async (message) => void messages.push(message),
     },
     trustedProxies: wanted.trustedProxies ?? 0,
+    admin: wanted.admin === false ? undefined : (wanted.admin ?? { origin: '' }),
     files,
     media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
     dataDir: database.dataDir,
@@ -171,6 +175,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const http = createHttpServer({
     services,
     files: wanted.files,
+    adminFiles: wanted.adminFiles,
     ...(wanted.limits && { limits: wanted.limits }),
     log: (line) => lines.push(line),
   });
