@@ -69,6 +69,12 @@ export const ROOMS: readonly Room[] = [
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
   {
+    // The process that decodes foreign files: no database, no HTTP.
+    folder: 'server/media/worker/',
+    files: ['server/media/', 'server/import/formats/', 'server/base/'],
+    packages: ['node:*', 'sharp', 'valibot'],
+  },
+  {
     folder: 'server/import/formats/',
     files: [],
     packages: [
@@ -95,6 +101,8 @@ export const ROOMS: readonly Room[] = [
       'pg',
       'valibot',
       '@noble/hashes',
+      '@tus/file-store',
+      '@tus/server',
       'vite',
     ],
   },
