@@ -6,6 +6,8 @@ import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
 import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
+import { forgetOperatorSessions } from './admin/sessions.ts';
+import { forgetLinks } from './admin/setupLinks.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
@@ -22,6 +24,8 @@ const FORGETS = [
   forgetCodes,
   forgetSessions,
   forgetOrigins,
+  forgetOperatorSessions,
+  forgetLinks,
   forgetVersions,
 ];
 
