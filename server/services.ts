@@ -3,9 +3,9 @@ import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
 import type { HostConfig } from './http/hostConfig.ts';
-import type { OpenAsset } from './http/openAsset.ts';
 import type { FileStorage } from './storage/files/fileStorage.ts';
 import type { MediaPool } from './media/mediaPool.ts';
+import type { OpenAsset } from './http/openAsset.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 

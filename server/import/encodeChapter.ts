@@ -7,7 +7,7 @@ import { MediaKilled, MediaProblem, type MediaWorker } from '../media/mediaPool.
 import { type EncodedPiece, encodedPieceSchema } from '../media/mediaTasks.ts';
 import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
 import { transact } from '../storage/database.ts';
-import { endFile } from './endFile.ts';
+import { dropOriginal, endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
 import { type ImportedFile, openFile, pictureAsset, storePicture } from './importFile.ts';
@@ -71,10 +71,19 @@ export async function encodeChapter(services: ImportServices, run: JobRun): Prom
     if (!claimed) return;
     const show = await isShownAtOnce(t, file, link.chapter_id);
     const content = { kind: 'comic', pages: pages.map(pageRow) } as const;
-    await putVersion(t, link.chapter_id, content, { sourceSha256: row.sha256, show }, clock());
+    const version = { sourceSha256: row.sha256, show };
+    await putVersion(t, link.chapter_id, content, version, clock()).catch(
+      async (error: unknown) => {
+        // Pages that were stored long ago, before a problem was solved, may have been swept since: they are made anew.
+        await rm(notes, { force: true });
+        throw error;
+      },
+    );
     await endFile(t, row.id, clock());
   });
-  if (problems.length === 0) await rm(notes, { force: true });
+  if (problems.length > 0) return;
+  await rm(notes, { force: true });
+  await dropOriginal(services, file.row.id);
 }
 
 /** @returns undefined where the chapter was removed */

@@ -9,6 +9,7 @@ import { addAssets, type NewAsset, updateWork } from '../domain/catalogue/drafts
 import { transact, type Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
+import { dropOriginal } from './endFile.ts';
 import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
@@ -52,6 +53,7 @@ export async function importFile(services: ImportServices, run: JobRun): Promise
     await importChapters(services, { own, found, workId, texts, run });
     await rm(texts, { force: true });
   });
+  await dropOriginal(services, file.row.id);
 }
 
 /**

@@ -61,14 +61,18 @@ export function mountUploads<E extends Env>(
       if (done) return done;
     }
     if (request.method === 'PATCH') await touchUpload(services, id, services.clock());
-    if (request.method === 'DELETE') await removeUpload(services, id);
-    return withoutCors(await server.handleWeb(request));
+    const response = await server.handleWeb(request);
+    if (request.method === 'DELETE' && response.ok) await removeUpload(services, id);
+    return withoutCors(response);
   };
   app.use(UPLOADS_PATH, guard);
   app.use(`${UPLOADS_PATH}/*`, guard);
   app.on(['POST', 'OPTIONS'], UPLOADS_PATH, answer);
-  // Hono looks for the route of a HEAD under GET.
-  app.on(['GET', 'PATCH', 'DELETE', 'OPTIONS'], `${UPLOADS_PATH}/*`, answer);
+  app.on(['PATCH', 'DELETE', 'OPTIONS'], `${UPLOADS_PATH}/*`, answer);
+  // Hono looks for the route of a HEAD among those of GET; a GET itself would hand out the file.
+  app.get(`${UPLOADS_PATH}/*`, (context) => {
+    return context.req.raw.method === 'HEAD' ? answer(context) : context.notFound();
+  });
 }
 
 /** Refusals as the protocol's server answers them. */

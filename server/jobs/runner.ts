@@ -136,7 +136,7 @@ async function attemptFailed(
   return failJob(db, job, '出了点问题，日志里有原因', nowMs);
 }
 
-type LeaseEnd = 'kept' | 'lost' | 'cancelled';
+type LeaseEnd = 'held' | 'lost' | 'cancelled';
 
 interface Lease {
   readonly signal: AbortSignal;
@@ -148,7 +148,7 @@ interface Lease {
 /** Renews the lease every 20 s, and sooner where there is progress to write; the clock of the timers is the system's. */
 function keepLease({ db, clock, report }: JobRunnerWanted, job: JobTable): Lease {
   const controller = new AbortController();
-  let end: LeaseEnd = 'kept';
+  let end: LeaseEnd = 'held';
   let progress: JobProgress | undefined;
   let renewedAt = performance.now();
   let renewing = Promise.resolve();
@@ -177,7 +177,7 @@ function keepLease({ db, clock, report }: JobRunnerWanted, job: JobTable): Lease
     async end() {
       clearInterval(timer);
       await renewing;
-      if (end === 'kept') await renewNow();
+      if (end === 'held') await renewNow();
       return end;
     },
   };

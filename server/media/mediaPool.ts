@@ -232,6 +232,8 @@ async function residentBytes(pid: number | undefined): Promise<number> {
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
+    // Its end is waited for, also where nothing else keeps this process alive.
+    child.ref();
     child.once('exit', () => done());
     child.kill('SIGKILL');
   });

@@ -68,6 +68,19 @@ export const ROOMS: readonly Room[] = [
     files: ['src/api/', 'src/offline/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
     packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js', 'opencc-js'],
   },
+  {
+    folder: 'src/admin/',
+    files: ['src/ui/', 'src/lib/', 'src/shared/'],
+    packages: [
+      ...REACT,
+      ...REDUX,
+      '@tanstack/react-router',
+      'valibot',
+      'tus-js-client',
+      'vite',
+      '@vitejs/plugin-react',
+    ],
+  },
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
   {

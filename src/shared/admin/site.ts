@@ -36,6 +36,7 @@ const settingText = v.pipe(textUpTo(500), v.trim());
 export const settingsSchema = v.object({
   service_url: settingText,
   service_hours: settingText,
+  time_zone: settingText,
   android_app_package: settingText,
   ios_app_url: settingText,
 });

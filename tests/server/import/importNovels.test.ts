@@ -1,6 +1,10 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chooseEncoding, ignoreProblem } from '../../../server/import/importDecisions.ts';
 import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
+import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
+import { scanNow } from '../../../server/import/sources.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
@@ -91,6 +95,24 @@ forEachDatabase('an import', (kind) => {
     expect(chapter).toMatchObject({ version: 1, size: 3 });
     expect((await listProblems(stage.db, { ...WANTED, state: 'open' })).items).toEqual([]);
     expect((await listProblems(stage.db, { ...WANTED, state: 'ignored' })).total).toBe(1);
+  });
+
+  it('of an upload removes the original only where it is not to stay', async () => {
+    const place = join(uploadsFolder(stage.dataDir), '风起.txt');
+    const scan = async (keepOriginals: boolean) => {
+      await transact(stage.db, (t) => scanNow(t, UPLOADS_ID, stage.stage.nowMs));
+      await stage.work({ keepOriginals });
+    };
+    mkdirSync(uploadsFolder(stage.dataDir), { recursive: true });
+    writeFileSync(place, novel(3));
+    await scan(true);
+    expect(existsSync(place)).toBe(true);
+    writeFileSync(place, novel(4));
+    await scan(false);
+    expect(existsSync(place)).toBe(false);
+    expect(await stage.chapters()).toHaveLength(4);
+    await scan(false);
+    expect((await stage.sourceFiles()).map(({ state }) => state)).toEqual(['done']);
   });
 
   it('shows its sources, and its files with their progress', async () => {

@@ -114,8 +114,8 @@ describe('a page', () => {
 
   it('that is a smaller WebP already is taken as it is, unless it carries metadata', async () => {
     const mean = await noise(600, 800).webp({ quality: 10 }).toBuffer();
-    const [kept] = await encode(mean);
-    expect(readFileSync(kept!.page.path)).toEqual(mean);
+    const [original] = await encode(mean);
+    expect(readFileSync(original!.page.path)).toEqual(mean);
     const tagged = await sharp(mean)
       .webp({ quality: 10 })
       .withExif({ IFD0: { Copyright: 'me' } })

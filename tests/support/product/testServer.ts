@@ -139,10 +139,10 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   await migrate(database.db);
   await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
   const config = parseHostConfig(wanted.config ?? '');
+  const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
-  const files = localStorage(join(database.dataDir, 'files'));
   const services: Services = {
     db: database.db,
     // Changes are seen at the next call.
