@@ -25,6 +25,7 @@ import {
   unblock,
   withdraw as withdrawTarget,
 } from '../../domain/catalogue/takeDown.ts';
+import { DEFAULT_TIME_ZONE, readSettings } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { AdminError, badField } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
@@ -35,7 +36,8 @@ import { workNamed } from './works.ts';
 
 export const publishingRoutes = [
   adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
-    const wanted = timeOf(time);
+    const { time_zone } = await readSettings(services.db);
+    const wanted = timeOf(time, time_zone || DEFAULT_TIME_ZONE);
     return transact(services.db, async (t) => {
       const before = await readWork(t, id);
       const ids = chapter_ids ?? (await readyDrafts(t, id));
@@ -113,11 +115,11 @@ export const publishingRoutes = [
 ];
 
 /** @throws AdminError where the time is past, or the zone unknown */
-function timeOf(time: v.InferOutput<typeof publishTimeSchema>): PublishTime {
+function timeOf(time: v.InferOutput<typeof publishTimeSchema>, siteZone: string): PublishTime {
   if (time.when === 'now') return 'now';
   if (time.when === 'at') return { atMs: time.at };
-  if (!isZone(time.zone)) throw badField('time.zone', '没有这个时区');
-  const { weekdays, minute, zone } = time;
+  const { weekdays, minute, zone = siteZone } = time;
+  if (!isZone(zone)) throw badField('time.zone', '没有这个时区');
   return { rhythm: { weekdays, minute, zone } };
 }
 

@@ -18,7 +18,8 @@ export const publishTimeSchema = v.variant('when', [
     weekdays: listUpTo(wholeNumber(1, 7), 7, 1),
     /** Minutes after midnight in `zone`. */
     minute: wholeNumber(0, MINUTES_OF_DAY - 1),
-    zone: v.optional(textUpTo(64), 'Asia/Shanghai'),
+    /** Absent: the site's (`time_zone` of the settings). */
+    zone: v.optional(textUpTo(64)),
   }),
 ]);
 
