@@ -39,6 +39,8 @@ export const settingsSchema = v.object({
   time_zone: settingText,
   android_app_package: settingText,
   ios_app_url: settingText,
+  /** IANA name, in which rhythms of publishing are; '' is Asia/Shanghai. */
+  time_zone: settingText,
 });
 
 export const getSettings = adminCall({
