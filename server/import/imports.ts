@@ -1,4 +1,4 @@
-import type { Database, Write } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from '../storage/part.ts';
 import { progressOf, type JobProgress } from '../jobs/jobs.ts';
 import { type ProblemCode, problemText } from './formats/problemTexts.ts';
@@ -189,15 +189,4 @@ export async function listProblems(
     readings: readings === '' ? [] : (JSON.parse(readings) as ProblemSummary['readings']),
     uploadPath: row.source_id === UPLOADS_ID ? (filePath ?? undefined) : undefined,
   }));
-}
-
-/** How many problems are open, by code. */
-export async function countProblems(db: Database | Write): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('import_problem')
-    .select(['code', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('state', '=', 'open')
-    .groupBy('code')
-    .execute();
-  return Object.fromEntries(rows.map(({ code, count }) => [code, count]));
 }

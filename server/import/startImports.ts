@@ -85,7 +85,6 @@ function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void
   };
   const look = async () => {
     if (scanMinutes > 0 && (await enqueueDueScans(db, scanMinutes, clock())) > 0) wake();
-    await enqueueSweep(db, clock());
   };
   const clean = async () => {
     await removeOldParts(filesFolder(dataDir), Date.now());
@@ -94,7 +93,10 @@ function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void
   attempt(look);
   attempt(clean);
   const timers = [
-    setInterval(() => attempt(look), SCAN_LOOK_MS),
+    setInterval(() => {
+      attempt(look);
+      attempt(() => enqueueSweep(db, clock()));
+    }, SCAN_LOOK_MS),
     setInterval(() => attempt(clean), HOUR_MS),
   ];
   return async () => {

@@ -1,9 +1,16 @@
 import { resolve } from 'node:path';
 import { transact } from '../storage/database.ts';
 import { verifyFiles } from '../storage/files/verify.ts';
-import { listSources, type SourceSummary } from '../import/imports.ts';
+import { ignoreProblem, retryProblem } from '../import/importDecisions.ts';
+import { listProblems, listSources, type SourceSummary } from '../import/imports.ts';
 import { problemText, type ProblemCode } from '../import/formats/problemTexts.ts';
-import { addSource, checkedFolder, removeSource, scanNow } from '../import/sources.ts';
+import {
+  addSource,
+  changeSource,
+  checkedFolder,
+  removeSource,
+  scanNow,
+} from '../import/sources.ts';
 import { progressOf } from '../jobs/jobs.ts';
 import { type Command, OpsError, type OpsContext } from './command.ts';
 import { table } from './format.ts';
@@ -67,6 +74,42 @@ export const importCommands: readonly Command[] = [
       return { lines: [`来源 ${path} 已移除，已经导入的作品不变`], data: { id, path } };
     },
   },
+  onOff('sources pause', '不再扫描一个来源，等待中的文件先不导入', true),
+  onOff('sources resume', '继续导入一个来源，并且马上扫描', false),
+  {
+    name: 'problems list',
+    usage: '',
+    about: '导入时的问题，新的在前，最多 100 个',
+    given: 0,
+    async run({ db }) {
+      const { items, total } = await listProblems(db, { state: 'open', page: 1, size: 100 });
+      const rows = items.map(({ id, sourceName, file, text }) => [id, sourceName, file, text]);
+      const lines = table(['编号', '来源', '文件', '问题'], rows);
+      return { lines: total > 0 ? [...lines, `共 ${total} 个`] : ['没有问题'], data: items };
+    },
+  },
+  {
+    name: 'problems retry',
+    usage: '<编号>',
+    about: '文件修好以后，再导入一次',
+    given: 1,
+    async run({ db, nowMs, wakeJobs }, { given: [id = ''] }) {
+      await transact(db, (t) => retryProblem(t, id, nowMs));
+      wakeJobs();
+      return { lines: ['会再导入一次'], data: { id } };
+    },
+  },
+  {
+    name: 'problems ignore',
+    usage: '<编号>',
+    about: '不管一个问题；损坏的一页会被跳过，章节照样导入',
+    given: 1,
+    async run({ db, nowMs, wakeJobs }, { given: [id = ''] }) {
+      await transact(db, (t) => ignoreProblem(t, id, nowMs));
+      wakeJobs();
+      return { lines: ['已忽略'], data: { id } };
+    },
+  },
   {
     name: 'storage verify',
     usage: '',
@@ -80,6 +123,20 @@ export const importCommands: readonly Command[] = [
     },
   },
 ];
+
+function onOff(name: string, about: string, paused: boolean): Command {
+  return {
+    name,
+    usage: '<编号>',
+    about,
+    given: 1,
+    async run({ db, nowMs, wakeJobs }, { given: [id = ''] }) {
+      const source = await transact(db, (t) => changeSource(t, id, { paused }, nowMs));
+      wakeJobs();
+      return { lines: [`来源 ${source.name} ${paused ? '已暂停' : '会继续导入'}`], data: source };
+    },
+  };
+}
 
 const STATES: Record<SourceSummary['state'], string> = {
   new: '还没有扫描',

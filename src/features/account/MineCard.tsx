@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import styles from './Mine.module.css';
 
-/** A card of rows; hidden where none of its rows has a screen to lead to. */
+/** A card of rows; hidden while it has none. */
 export function MineCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>
@@ -26,7 +26,6 @@ interface MineLinkProps extends RowText {
   readonly onLeave?: () => void;
 }
 
-/** Hidden where the app has no such screen. */
 export function MineLink({ href, onLeave, ...text }: MineLinkProps) {
   return (
     <Link className={styles.row} href={href} onClick={onLeave}>

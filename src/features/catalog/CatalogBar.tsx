@@ -8,7 +8,7 @@ interface CatalogBarProps {
   readonly tone?: 'overArt';
 }
 
-/** The bar of a list: back, the title, and the search where the app has it. */
+/** The bar of a list: back, the title, and the search. */
 export function CatalogBar({ catalog: { title, home, search }, tone }: CatalogBarProps) {
   const { back } = useNavigation();
   return (

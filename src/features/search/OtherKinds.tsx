@@ -12,7 +12,7 @@ interface OtherKindsProps {
   readonly keyword: string;
 }
 
-/** Below the results: matches of the other kinds that have a search screen. */
+/** Below the results: matches of the other kinds. */
 export function OtherKinds({ kind, keyword }: OtherKindsProps) {
   const others = KINDS.filter((each) => each !== kind);
   return others.map((each) => <OtherKind key={each} kind={each} keyword={keyword} />);
