@@ -1,3 +1,4 @@
+import { forgetVersions } from './domain/catalogue/upkeep.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetSessions } from './domain/accounts/accounts.ts';
 import { type Database, vacuumSlice } from './storage/database.ts';
@@ -15,14 +16,21 @@ export const CLEANING_ROWS = 50;
 /** At least as long as a statement takes, which leaves half of the time to calls. */
 const REST_MS = 20;
 
-const FORGETS = [forgetAnswers, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
+const FORGETS = [
+  forgetAnswers,
+  forgetRates,
+  forgetCodes,
+  forgetSessions,
+  forgetOrigins,
+  forgetVersions,
+];
 
 export interface Cleaning {
   readonly rest?: () => Promise<void>;
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

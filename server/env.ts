@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isLoopbackHost } from './http/clientAddress.ts';
@@ -45,6 +46,16 @@ const switchSchema = v.pipe(
   v.transform((text) => text === '1'),
 );
 
+function wholeUpTo(max: number, message: string, min = 0) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
 /** Bounds the damage of a typing error. */
 const WELCOME_COINS_MAX = 100_000;
 
@@ -64,6 +75,7 @@ const environmentSchema = v.object({
       v.maxValue(WELCOME_COINS_MAX, `at most ${WELCOME_COINS_MAX} coins`),
     ),
   ),
+  DEMO: v.optional(switchSchema, '1'),
   SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off')),
   SMS_SHOW_CODES: v.optional(switchSchema, '0'),
   TRUST_PROXY: v.optional(
@@ -76,6 +88,9 @@ const environmentSchema = v.object({
   ),
   PUBLIC_URL: v.optional(publicUrlSchema, ''),
   PAY_SANDBOX: v.optional(switchSchema),
+  SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
+  MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
+  KEEP_ORIGINALS: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -93,6 +108,8 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins of a new account; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** Whether a new database gets the demo catalogue. */
+  readonly demo: boolean;
   /** `demo` writes codes to the log; `off` sends none. */
   readonly sms: 'demo' | 'off';
   /** Whether codes that bind a phone are included in answers to a client on this machine (demo only). */
@@ -103,6 +120,12 @@ export interface Environment {
   readonly publicUrl: string;
   /** Whether the sandbox checkout, which takes no money, is open. */
   readonly paySandbox: boolean;
+  /** How often the folders of sources are scanned; 0: only when an operator wants it. */
+  readonly scanMinutes: number;
+  /** Processes that read archives and encode pictures beside each other. */
+  readonly mediaWorkers: number;
+  /** Whether uploaded files stay after they were imported. */
+  readonly keepOriginals: boolean;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -160,11 +183,15 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS ?? DEMO.WELCOME_COINS,
+    demo: output.DEMO,
     sms: output.SMS ?? DEMO.SMS,
     smsShowCodes: output.SMS_SHOW_CODES,
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
     paySandbox: output.PAY_SANDBOX ?? DEMO.PAY_SANDBOX,
+    scanMinutes: output.SCAN_MINUTES,
+    mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    keepOriginals: output.KEEP_ORIGINALS,
     secret: output.SERVER_SECRET,
   };
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
-import { importCatalogue } from './domain/catalogue/importCatalogue.ts';
+import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
 import {
@@ -12,7 +13,6 @@ import {
   DatabaseBusyError,
   openEmbedded,
 } from './storage/database.ts';
-import { seedCombos } from './domain/orders/combos.ts';
 import {
   ensureSameSecret,
   ensureSecret,
@@ -21,14 +21,16 @@ import {
 } from './storage/sameSecret.ts';
 import { migrate } from './storage/migrations.ts';
 import { openPostgres } from './storage/postgres.ts';
-import { seedSite } from './domain/site/siteContent.ts';
+import { seedDatabase } from './seed.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './http/hostConfig.ts';
+import { assetOpener } from './http/openAsset.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
+import { startImports } from './import/startImports.ts';
 import { createHttpServer, listen, stop } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
@@ -37,20 +39,21 @@ const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
 
 async function start(env: Environment): Promise<void> {
-  if (env.databaseUrl === '' || env.secret === undefined) ensureDataDir(env.dataDir);
+  ensureDataDir(env.dataDir);
   const hostConfig = watchHostConfig(env.configFile, report);
   const db = await openDatabase(env);
   const catalogue = readCatalogue(findDemoFolder());
-  await importCatalogue(db, catalogue);
-  await seedSite(db, catalogue.content);
-  await seedCombos(db, catalogue.content.combos);
+  await seedDatabase(db, catalogue, { demo: env.demo, nowMs: Date.now() });
   const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
 
   let draining = false;
+  const { stop: stopImports, ...imports } = startImports({ ...env, db, clock: Date.now, report });
   const services = {
+    ...imports,
     db,
-    catalogue,
+    catalogue: liveCatalogue(db),
+    openAsset: assetOpener(catalogue.folder, imports.files),
     clock: Date.now,
     random: systemRandom,
     hostConfig,
@@ -73,12 +76,13 @@ async function start(env: Environment): Promise<void> {
   const address = await listen(server, env.port, env.host);
   const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
   const stopCleaning = startCleaning(db, report);
+  const stopUpkeep = startCatalogueUpkeep(db, report);
   log(`墨屿 已启动 ${address}`);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep(), stopImports()]);
     await db.destroy();
     process.exit(0);
   };
@@ -104,9 +108,10 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
 }
 
 /** While the server runs, no other process can open the embedded database. */
-function openOps(dataDir: string, { db, random, secret }: Services): Promise<() => Promise<void>> {
+function openOps(dataDir: string, services: Services): Promise<() => Promise<void>> {
+  const secret = async () => services.secret;
   const run = (argv: readonly string[]) => {
-    return runCommand({ db, nowMs: Date.now(), random, secret: async () => secret }, argv);
+    return runCommand({ ...services, nowMs: Date.now(), secret }, argv);
   };
   return openOpsPort({ dataDir, run, report });
 }
@@ -139,7 +144,7 @@ async function serve(): Promise<void> {
 }
 
 async function operate(argv: readonly string[]): Promise<void> {
-  const { code, out, err } = await commandLine(argv, process.env);
+  const { code, out, err } = await commandLine(argv, process.env, log);
   if (out !== '') log(out);
   if (err !== '') report(err);
   process.exitCode = code;

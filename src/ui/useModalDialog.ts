@@ -1,7 +1,8 @@
+import { enterOverlay } from '../lib/overlayHistory.ts';
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface ModalHandlers {
-  /** Esc or the system's back gesture. Without it they do not close the dialog. */
+  /** Esc or Back ([Note: Overlays and the history]). Without it they do not close the dialog. */
   onEscape?: (() => void) | undefined;
   onPressBeside?: (() => void) | undefined;
 }
@@ -21,6 +22,7 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
   const dialogRef = useRef<HTMLDialogElement>(null);
   const escape = useEffectEvent(() => handlers.onEscape?.());
   const pressBeside = useEffectEvent(() => handlers.onPressBeside?.());
+  const hasEscape = handlers.onEscape !== undefined;
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return undefined;
@@ -43,5 +45,6 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
       dialog.close();
     };
   }, []);
+  useLayoutEffect(() => (hasEscape ? enterOverlay(escape) : undefined), [hasEscape]);
   return dialogRef;
 }

@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'src/lib/',
     files: ['src/shared/'],
-    packages: [...REACT, 'valibot', 'hls.js'],
+    packages: [...REACT, '@tanstack/react-router', 'valibot', 'hls.js'],
   },
   {
     folder: 'src/offline/',
@@ -56,7 +56,11 @@ export const ROOMS: readonly Room[] = [
     files: ['src/state/', 'src/lib/', 'src/shared/'],
     packages: [...REDUX, 'ky', 'valibot'],
   },
-  { folder: 'src/ui/', files: ['src/lib/', 'src/shared/'], packages: REACT },
+  {
+    folder: 'src/ui/',
+    files: ['src/lib/', 'src/shared/'],
+    packages: [...REACT, '@tanstack/react-router'],
+  },
   {
     folder: 'src/features/',
     files: ['src/api/', 'src/offline/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
@@ -64,6 +68,12 @@ export const ROOMS: readonly Room[] = [
   },
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
+  {
+    // The process that decodes foreign files: no database, no HTTP.
+    folder: 'server/media/worker/',
+    files: ['server/media/', 'server/import/formats/', 'server/base/'],
+    packages: ['node:*', 'sharp', 'valibot'],
+  },
   {
     folder: 'server/import/formats/',
     files: [],
@@ -91,6 +101,8 @@ export const ROOMS: readonly Room[] = [
       'pg',
       'valibot',
       '@noble/hashes',
+      '@tus/file-store',
+      '@tus/server',
       'vite',
     ],
   },

@@ -8,7 +8,12 @@ import { ChapterTile } from '../../ui/ChapterTile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
+import {
+  chapterAddress,
+  chapterStateOf,
+  useRefuseDimmed,
+  type ChapterView,
+} from './chapterView.ts';
 import styles from './Detail.module.css';
 import { updateSchedule } from './updateSchedule.ts';
 
@@ -30,7 +35,7 @@ export function Contents(props: ContentsProps) {
   const [isDescending, turnOrder] = useContentsOrder(detail.kind);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
-  const openChapter = useOpenChapter({ replace: current !== undefined });
+  const refuse = useRefuseDimmed();
   const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
@@ -90,7 +95,8 @@ export function Contents(props: ContentsProps) {
                 state={state}
                 price={chapter.price}
                 href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
-                onOpen={openChapter(state)}
+                replace={current !== undefined}
+                onClick={refuse(state)}
               />
             );
           })}

@@ -1,15 +1,18 @@
 import { createDecipheriv, createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
-import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
+import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
+import { mediaPool } from '../../../server/media/mediaPool.ts';
+import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
-import { seedCombos } from '../../../server/domain/orders/combos.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { post } from '../../../server/domain/ledger/ledger.ts';
-import { seedSite } from '../../../server/domain/site/siteContent.ts';
+import { seedDatabase } from '../../../server/seed.ts';
+import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
 import type { RequestHandler } from '../../../server/http/appFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
@@ -28,7 +31,8 @@ import {
   joinAddress,
 } from '../../../src/shared/contract/index.ts';
 import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
-import { createDatabase, type DatabaseKind } from './testDatabase.ts';
+import { createDatabase, type DatabaseKind, type TestDatabase } from './testDatabase.ts';
+import { migrate } from '../../../server/storage/migrations.ts';
 
 /** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
@@ -108,29 +112,39 @@ export interface TestServerWanted {
   readonly callLimits?: CallLimitsWanted;
   /** See `createDatabase`. */
   readonly durable?: boolean;
+  /** A database that the test made, perhaps of an earlier version; the server closes it. */
+  readonly database?: TestDatabase;
+  /** Whether the database gets the demo catalogue; default: yes. */
+  readonly demo?: boolean;
+  readonly storedFiles?: StoredFiles;
   readonly files?: RequestHandler;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
   /** Whether codes that bind a phone are shown to a client on the server's own machine. */
   readonly showsCodes?: boolean;
+  /** The bundle of the media worker, see `buildMedia`; without it, no picture can be encoded. */
+  readonly mediaEntry?: string;
   /** With one trusted proxy, `Told.ip` is the client address. */
   readonly trustedProxies?: number;
 }
 
 /** A whole back end on a free port, with clock and random numbers controlled by the test. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
-  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
-  await importCatalogue(database.db, catalogue);
-  await seedSite(database.db, catalogue.content);
-  await seedCombos(database.db, catalogue.content.combos);
+  const database =
+    wanted.database ?? (await createDatabase(wanted.kind ?? 'libsql', wanted.durable));
+  await migrate(database.db);
+  await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
   const config = parseHostConfig(wanted.config ?? '');
+  const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
   const services: Services = {
     db: database.db,
-    catalogue,
+    // Changes are seen at the next call.
+    catalogue: liveCatalogue(database.db, 0),
+    openAsset: assetOpener(catalogue.folder, wanted.storedFiles ?? files),
     clock: () => server.nowMs,
     random: seededRandom(wanted.seed ?? 'seed'),
     hostConfig: () => config,
@@ -146,6 +160,11 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
       send: async (message) => void messages.push(message),
     },
     trustedProxies: wanted.trustedProxies ?? 0,
+    files,
+    media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
+    dataDir: database.dataDir,
+    keepOriginals: true,
+    wakeJobs: () => undefined,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
@@ -197,6 +216,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     connections: () => promisify(http.getConnections.bind(http))(),
     async close() {
       await stop(http);
+      await services.media.stop();
       await database.drop();
     },
   };

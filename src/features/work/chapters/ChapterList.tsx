@@ -13,7 +13,6 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenHandler } from '../../../ui/AppLink.tsx';
 import {
   chaptersWithin,
   layOutChapters,
@@ -49,12 +48,11 @@ interface ChapterListProps<T extends ListedChapter> {
   readonly current: string | undefined;
   /** Props of a line; called only for rendered lines. */
   readonly lineOf: LineOf<T>;
-  readonly onOpen?: OpenHandler | undefined;
 }
 
 /** Virtualized chapter list with sticky volume headings; opens at once even with thousands of chapters. */
 export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>) {
-  const { ref, chapters, current, lineOf, onOpen } = props;
+  const { ref, chapters, current, lineOf } = props;
   const boxRef = useRef<HTMLDivElement>(null);
   const layout = useMemo(
     () =>
@@ -128,7 +126,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
           ({ section, lines }) => (
             <Section
               key={section.first}
-              {...{ section, lines, layout, chapters, onOpen }}
+              {...{ section, lines, layout, chapters }}
               lineOf={lineOf as LineOf<ListedChapter>}
             />
           ),
@@ -142,10 +140,9 @@ interface SectionProps extends ShownSection {
   readonly layout: ChapterLayout;
   readonly chapters: readonly ListedChapter[];
   readonly lineOf: LineOf<ListedChapter>;
-  readonly onOpen: OpenHandler | undefined;
 }
 
-function Section({ section, lines, layout, chapters, lineOf, onOpen }: SectionProps) {
+function Section({ section, lines, layout, chapters, lineOf }: SectionProps) {
   return (
     <section
       className={styles.section}
@@ -169,7 +166,6 @@ function Section({ section, lines, layout, chapters, lineOf, onOpen }: SectionPr
               height={layout.linePx}
               chapter={chapter}
               lineOf={lineOf}
-              onOpen={onOpen}
             />
           ) : null;
         })}
@@ -178,7 +174,7 @@ function Section({ section, lines, layout, chapters, lineOf, onOpen }: SectionPr
   );
 }
 
-type LineOf<T> = (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+type LineOf<T> = (chapter: T) => ChapterLineProps;
 
 interface LineProps {
   /** From 0. */
@@ -188,11 +184,10 @@ interface LineProps {
   readonly height: number;
   readonly chapter: ListedChapter;
   readonly lineOf: LineOf<ListedChapter>;
-  readonly onOpen: OpenHandler | undefined;
 }
 
 /** Memoized: lines that stay are not rendered again during a scroll. */
-const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }: LineProps) {
+const Line = memo(function Line({ at, of, top, height, chapter, lineOf }: LineProps) {
   return (
     <li
       className={styles.item}
@@ -201,7 +196,7 @@ const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }
       aria-setsize={of}
       aria-posinset={at + 1}
     >
-      <ChapterLine {...lineOf(chapter)} onOpen={onOpen} />
+      <ChapterLine {...lineOf(chapter)} />
     </li>
   );
 });

@@ -75,6 +75,7 @@ describe('playlists of a catalogue', () => {
     expect(episodes).toEqual([
       {
         chapter_id: 'one-e1',
+        version: 1,
         hls: MASTER,
         folder: FOLDER,
         poster: 'films/one/still.webp',
