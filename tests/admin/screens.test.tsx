@@ -162,7 +162,7 @@ describe('Lists', () => {
       ...works({ body: { ...PAGE, page: 2, items: [WORK], total: 51 } }),
     });
     expect(await screen.findByText('海边的灯塔')).toBeTruthy();
-    const [call = ''] = asked.filter((each) => each.startsWith('GET /works'));
+    const call = asked.find((each) => each.startsWith('GET /works')) ?? '';
     expect(Object.fromEntries(new URLSearchParams(call.split('?')[1]))).toEqual({
       page: '2',
       q: '灯',

@@ -16,7 +16,7 @@ function named(path: string): Named {
 function startQueue() {
   const events = new Map<string, Events>();
   const aborted: string[] = [];
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   const start = (file: Named, each: Events) => {
     events.set(file.path, each);
     const upload = {
