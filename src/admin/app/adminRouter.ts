@@ -30,4 +30,3 @@ export function createAdminRouter(component: FunctionComponent, history?: Router
     scrollRestoration: true,
   });
 }
-export type AdminRouter = ReturnType<typeof createAdminRouter>;

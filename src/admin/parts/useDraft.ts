@@ -22,10 +22,10 @@ export function useDraft<T extends object>(id: string, row: T): Draft<T> {
   const set = useCallback(
     (more: Partial<T>) => {
       const entries = Object.entries({ ...changes, ...more });
-      const kept = entries.filter(([name, value]) => !isSame(value, row[name as keyof T]));
-      const next = Object.fromEntries(kept) as Partial<T>;
+      const different = entries.filter(([name, value]) => !isSame(value, row[name as keyof T]));
+      const next = Object.fromEntries(different) as Partial<T>;
       setChanges(next);
-      if (kept.length > 0) storage.setItem(id, JSON.stringify(next));
+      if (different.length > 0) storage.setItem(id, JSON.stringify(next));
       else storage.removeItem(id);
     },
     [id, row, changes],

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdminStore } from '../../src/admin/api/store.ts';
+import { AdminApp } from '../../src/admin/app/AdminApp.tsx';
+import { type FakeAnswers, fakeAdmin, refusal, signedIn } from './fakeAdmin.ts';
+
+// Lazy chunks load slowly on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  // happy-dom has no popovers, which the message of the app is.
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string, answers: FakeAnswers) {
+  window.history.replaceState(null, '', address);
+  const fake = fakeAdmin(answers);
+  render(
+    <Provider store={createAdminStore()}>
+      <AdminApp />
+    </Provider>,
+  );
+  return fake;
+}
+
+const PAGE = { page: 1, size: 50 };
+const WORK = {
+  id: 'w1',
+  kind: 'novel',
+  title: '海边的灯塔',
+  author: '阿海',
+  cover: '',
+  category: '',
+  state: 'draft',
+  published_at: 0,
+  origin: 'own',
+  chapter_count: 0,
+  all_chapters: 0,
+  views: 0,
+  updated_at: 0,
+  revision: 3,
+  intro: '',
+  tags: [],
+  form: '',
+  status: 'serial',
+  price: 'free',
+  layout: 'page',
+  comic_price: 0,
+  weekday: 1,
+  score_hundredths: 0,
+  collects: 0,
+  locked: [],
+};
+const WORK_ANSWERS: FakeAnswers = {
+  ...signedIn('editor'),
+  'GET /works/w1': { body: { work: WORK } },
+  'GET /works/w1/chapters': { body: { ...PAGE, items: [], total: 0 } },
+};
+
+describe('The admin app', () => {
+  it('says how to get the setup link while there is no operator', async () => {
+    open('/admin/', { 'GET /session': { body: { me: null, has_operators: false } } });
+    expect(await screen.findByText(/npm run ops -- admin link/)).toBeTruthy();
+  });
+
+  it('offers to load again where the server is not reached', async () => {
+    const answers: FakeAnswers = {};
+    open('/admin/', answers);
+    const again = await screen.findByRole('button', { name: '重新加载' });
+    answers['GET /session'] = { body: { me: null, has_operators: true } };
+    fireEvent.click(again);
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy();
+  });
+
+  it('asks for a code of the second factor only when the server wants one', async () => {
+    const sent: unknown[] = [];
+    open('/admin/', {
+      'GET /session': { body: { me: null, has_operators: true } },
+      'POST /session': (body) => {
+        sent.push(body);
+        return refusal(401, { error: 'code_required', message: '请输入验证码' });
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('名字'), { target: { value: '小站' } });
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'correct horse' } });
+    expect(screen.queryByLabelText('验证码')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    fireEvent.change(await screen.findByLabelText('验证码'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    await vi.waitFor(() => {
+      expect(sent.at(-1)).toEqual({ name: '小站', password: 'correct horse', code: '123456' });
+    });
+  });
+
+  it('shows nothing but the second factor to those who must set one', async () => {
+    open('/admin/works', {
+      ...signedIn('editor', { needs_factor: true }),
+      'POST /me/factor/offer': { body: { secret: 'ABCDEFGH', address: 'otpauth://totp/x' } },
+    });
+    expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('has the navigation of the role', async () => {
+    open('/admin/me', {
+      ...signedIn('support'),
+      'GET /me/sessions': { body: { items: [] } },
+    });
+    const nav = await screen.findByRole('navigation', { name: '后台' });
+    const titles = within(nav)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    expect(titles).toEqual(['概览', '我的账号']);
+  });
+
+  it('asks for the password again where a call needs it, and repeats the call', async () => {
+    let isProved = false;
+    const added = { operator: { id: 'o2', name: '小编', role: 'editor' } };
+    const { asked } = open('/admin/operators', {
+      ...signedIn('owner'),
+      'GET /operators': { body: { items: [], all_need_factor: false } },
+      'POST /operators': () =>
+        isProved
+          ? {
+              body: {
+                operator: { ...signedInOperator(), ...added.operator },
+                link: 'https://x.test/admin/setup#t',
+                expires_at: 1,
+              },
+            }
+          : refusal(403, { error: 'step_up', message: '请再输入一次密码或验证码' }),
+      'POST /session/step-up': () => {
+        isProved = true;
+        return { body: { me: signedInMe() } };
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('名字'), { target: { value: '小编' } });
+    fireEvent.click(screen.getByRole('button', { name: '添加，并生成链接' }));
+    fireEvent.change(await screen.findByLabelText('密码或验证码'), { target: { value: 'pass' } });
+    fireEvent.click(screen.getByRole('button', { name: '确认' }));
+    expect(await screen.findByText('https://x.test/admin/setup#t')).toBeTruthy();
+    expect(asked.filter((call) => call === 'POST /operators')).toHaveLength(2);
+  });
+});
+
+describe('Lists', () => {
+  const works = (body: unknown): FakeAnswers => ({
+    ...signedIn('editor'),
+    'GET /works': body as FakeAnswers[string],
+  });
+
+  it('take their filters from the address, and ignore what does not fit', async () => {
+    const { asked } = open('/admin/works?state=draft&kind=nothing&page=2&q=灯', {
+      ...works({ body: { ...PAGE, page: 2, items: [WORK], total: 51 } }),
+    });
+    expect(await screen.findByText('海边的灯塔')).toBeTruthy();
+    const [call = ''] = asked.filter((each) => each.startsWith('GET /works'));
+    expect(Object.fromEntries(new URLSearchParams(call.split('?')[1]))).toEqual({
+      page: '2',
+      q: '灯',
+      state: 'draft',
+    });
+    fireEvent.change(screen.getByLabelText('状态'), { target: { value: 'published' } });
+    await vi.waitFor(() => expect(window.location.search).toContain('state=published'));
+    expect(window.location.search).not.toContain('page=');
+  });
+
+  it('say that they are empty, refused, or failed', async () => {
+    open('/admin/works', works({ body: { ...PAGE, items: [], total: 0 } }));
+    expect(await screen.findByText('还没有作品')).toBeTruthy();
+    cleanup();
+    open('/admin/works', works(refusal(403, { error: 'refused', message: '不能' })));
+    expect(await screen.findByText('你的角色看不了这一页')).toBeTruthy();
+    cleanup();
+    open('/admin/works', works(refusal(500, { error: 'fault', message: '服务器出了错' })));
+    expect(await screen.findByText('服务器出了错')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
+  });
+});
+
+describe('The form of a work', () => {
+  it('keeps what is not saved when the page is loaded again', async () => {
+    open('/admin/works/w1', WORK_ANSWERS);
+    fireEvent.change(await screen.findByLabelText('作者'), { target: { value: '阿山' } });
+    cleanup();
+    open('/admin/works/w1', WORK_ANSWERS);
+    const input = await screen.findByLabelText<HTMLInputElement>('作者');
+    expect(input.value).toBe('阿山');
+    fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+    expect(input.value).toBe('阿海');
+  });
+
+  it('shows both values where another operator has saved, and saves over them when told to', async () => {
+    const theirs = { ...WORK, revision: 4, author: '阿川' };
+    const sent: unknown[] = [];
+    open('/admin/works/w1', {
+      ...WORK_ANSWERS,
+      'PATCH /works/w1': (body) => {
+        sent.push(body);
+        if (sent.length > 1) return { body: { work: { ...theirs, author: '阿山', revision: 5 } } };
+        return refusal(409, { error: 'stale', message: '已被修改', current: theirs });
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('作者'), { target: { value: '阿山' } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('你的：阿山')).toBeTruthy();
+    expect(screen.getByText('现在的：阿川')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '保存我的' }));
+    await vi.waitFor(() => {
+      expect(sent).toEqual([
+        { revision: 3, author: '阿山' },
+        { revision: 4, author: '阿山' },
+      ]);
+    });
+  });
+
+  it('cannot be saved by those who only read', async () => {
+    open('/admin/works/w1', { ...WORK_ANSWERS, ...signedIn('viewer') });
+    const input = await screen.findByLabelText<HTMLInputElement>('作者');
+    expect(input.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: '加一章' })).toBeNull();
+  });
+});
+
+function signedInMe() {
+  return (signedIn('owner')['GET /session'] as { body: { me: unknown } }).body.me;
+}
+
+function signedInOperator() {
+  return (signedInMe() as { operator: object }).operator;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nextChunkBytes, smallerChunkBytes } from '../../src/admin/uploads/chunkSize.ts';
+import { chosenFiles } from '../../src/admin/uploads/droppedFiles.ts';
+import type { startUpload } from '../../src/admin/uploads/startUpload.ts';
+import { UploadQueue } from '../../src/admin/uploads/uploadQueue.ts';
+
+const MIB = 1024 * 1024;
+type Named = ReturnType<typeof chosenFiles>[number];
+type Events = Parameters<typeof startUpload>[1];
+
+function named(path: string): Named {
+  return { path, file: new File(['12345678'], path, { lastModified: 1 }) };
+}
+
+/** A queue whose uploads the test itself ends. */
+function startQueue() {
+  const events = new Map<string, Events>();
+  const aborted: string[] = [];
+  const onDone = vi.fn();
+  const start = (file: Named, each: Events) => {
+    events.set(file.path, each);
+    const upload = {
+      start: () => undefined,
+      abort: () => Promise.resolve(void aborted.push(file.path)),
+    };
+    return Promise.resolve(upload) as unknown as ReturnType<typeof startUpload>;
+  };
+  const queue = new UploadQueue(onDone, start);
+  const states = () => queue.read().map(({ path, state }) => `${path} ${state}`);
+  return { queue, events, aborted, onDone, states };
+}
+
+describe('Parts of an upload', () => {
+  it('aim at five seconds, at most doubled, within bounds', () => {
+    expect(nextChunkBytes(MIB, 10)).toBe(MIB / 2);
+    expect(nextChunkBytes(MIB, 0.1)).toBe(2 * MIB);
+    expect(nextChunkBytes(32 * MIB, 1)).toBe(32 * MIB);
+    expect(nextChunkBytes(64 * 1024, 60)).toBe(64 * 1024);
+  });
+
+  it('are halved for a proxy that refuses them, until they cannot be smaller', () => {
+    expect(smallerChunkBytes(MIB)).toBe(MIB / 2);
+    expect(smallerChunkBytes(64 * 1024)).toBeUndefined();
+  });
+});
+
+describe('Chosen files', () => {
+  it('leave out what systems put beside them', () => {
+    const paths = ['a.cbz', '.DS_Store', 'Thumbs.db', '__MACOSX'].map((path) => named(path).file);
+    expect(chosenFiles(paths).map(({ path }) => path)).toEqual(['a.cbz']);
+  });
+});
+
+describe('The upload queue', () => {
+  it('sends two files at a time, and the next when one is done', async () => {
+    const { queue, events, onDone, states } = startQueue();
+    queue.add(['a', 'b', 'c'].map(named));
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
+    await vi.waitFor(() => expect(events.size).toBe(2));
+    events.get('a')?.onDone();
+    expect(states()).toEqual(['a done', 'b sending', 'c sending']);
+    expect(onDone).toHaveBeenCalledOnce();
+    queue.removeDone();
+    expect(states()).toEqual(['b sending', 'c sending']);
+  });
+
+  it('pauses a file, which another one replaces, and goes on later', async () => {
+    const { queue, events, aborted, states } = startQueue();
+    queue.add(['a', 'b', 'c'].map(named));
+    await vi.waitFor(() => expect(events.size).toBe(2));
+    await Promise.resolve();
+    const [first] = queue.read();
+    queue.pause(first?.key ?? '');
+    expect(aborted).toEqual(['a']);
+    expect(states()).toEqual(['a paused', 'b sending', 'c sending']);
+    // A late answer of the upload that was stopped.
+    events.get('a')?.onFailed('late');
+    expect(states()[0]).toBe('a paused');
+    queue.resume(first?.key ?? '');
+    expect(states()[0]).toBe('a waiting');
+  });
+
+  it('shows why a file failed, and sends it again when it is chosen again', async () => {
+    const { queue, events, states } = startQueue();
+    queue.add([named('a')]);
+    await vi.waitFor(() => expect(events.size).toBe(1));
+    events.get('a')?.onFailed('磁盘空间不够');
+    expect(queue.read()[0]).toMatchObject({ state: 'failed', problem: '磁盘空间不够' });
+    queue.add([named('a')]);
+    expect(states()).toEqual(['a sending']);
+    queue.add([named('a')]);
+    expect(states()).toEqual(['a sending']);
+  });
+});
