@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { noteDialog } from './promptTurn.ts';
 
 interface ModalHandlers {
   /** Esc or the system's back gesture. Without it they do not close the dialog. */
@@ -38,7 +39,9 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
     dialog.addEventListener('keydown', () => delete dialog.dataset['pressed'], { signal });
     if (!isKeyLast) dialog.dataset['pressed'] = '';
     dialog.showModal();
+    const noteEnd = noteDialog();
     return () => {
+      noteEnd();
       listeners.abort();
       dialog.close();
     };

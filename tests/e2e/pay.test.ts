@@ -40,6 +40,8 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
+/** In place of the button that pays, while the outcome of a payment is not known. */
+const CONFIRMING = { role: 'button', name: '正在确认到账' } as const;
 const QUESTION_BOX = 'dialog[aria-labelledby="payment-question"]';
 /** Pending payments as stored in local storage. */
 const PAYMENTS = `JSON.parse(localStorage.getItem('moyu:payments') ?? '[]')`;
@@ -103,19 +105,26 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('that returns in its own tab is reported there, and the tab that left shows no question', async () => {
+  it('that returns in its own tab ends there, the receipt is in the tab that left, and meanwhile neither can pay again', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
+    await page.see(CONFIRMING);
     await tab.tap(CHECKOUT.back);
+    await tab.see(CONFIRMING);
     await tab.see(QUESTION, 20_000);
     const asked = await watchFor(page, QUESTION_BOX);
     await lookAgain(page);
     // The open question detects the payment by itself.
     await notifyPaid(stage.product, page);
-    await tab.see(PAID);
+    await tab.see({ text: '已到账，可以关闭此页' });
+    await page.see(PAID);
     await expectPaidOnce(stage.product, page);
-    await page.see({ text: String(WELCOME + COINS) });
     expect(await asked()).toBe(0);
+    await tab.tap({ role: 'button', name: '留在这里' });
+    await tab.see(PAY_BUTTON);
+    await page.tap({ role: 'button', name: /知道了|关闭/ });
+    await page.see(PAY_BUTTON);
+    await page.see({ text: String(WELCOME + COINS) });
   });
 
   it('that failed is not reported as paid, whichever answer is pressed', async () => {

@@ -134,9 +134,8 @@ describe('with the network', () => {
     const manga = await stage.newPage({ reducedMotion: true, dots: 1 });
     const other = others.find(({ title }) => title === '归鞘') ?? comic;
     await manga.goto(stage.product.app.url + readPath(other, chapterOf(other, 1)));
-    await manga.see({ text: '知道了' });
+    await manga.see('aside[aria-label="阅读手势"]');
     await keep('reader-guide', manga);
-    await manga.tap({ text: '知道了' });
     await manga.tap({ x: 60, y: 420 });
     await manga.tap({ x: 60, y: 420 });
     await keep('reader-manga', manga);

@@ -78,6 +78,7 @@ export function usePayment(): Payment {
       at: Date.now(),
       work,
       isAnswered: false,
+      isPaid: false,
     });
     noteDeparture(order);
     dispatch(globalActions.paypagefromChanged(true));

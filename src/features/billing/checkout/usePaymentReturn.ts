@@ -1,8 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findOrder, showPaid, watchOrder, type OrderEnd } from '../../../api/endpoints/payments.ts';
 import { noteValue } from '../../../lib/installSettings.ts';
-import { claimPayment, hasDeparted, onPaymentLost, releasePayment } from './paymentClaims.ts';
-import { dropPayment, isForgotten, noteAnswered, type PendingPayment } from './pendingPayments.ts';
+import {
+  claimPayment,
+  hasDeparted,
+  isWaitedForElsewhere,
+  onAskHere,
+  onPaymentLost,
+  releasePayment,
+  reportsPayment,
+} from './paymentClaims.ts';
+import {
+  dropPayment,
+  isForgotten,
+  noteAnswered,
+  notePaid,
+  type PendingPayment,
+} from './pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
@@ -18,7 +32,13 @@ export type ReturnPhase =
   | { readonly kind: 'checking' }
   /** The reader said "yes", but the server does not answer. */
   | { readonly kind: 'unsure' }
-  | { readonly kind: 'paid'; readonly coins: number; readonly days: number }
+  | {
+      readonly kind: 'paid';
+      readonly coins: number;
+      readonly days: number;
+      /** The tab that left for the payment is open and shows the receipt: this one may be closed. */
+      readonly isElsewhere: boolean;
+    }
   | { readonly kind: 'unpaid' };
 
 export interface PaymentReturn {
@@ -35,10 +55,11 @@ export interface PaymentReturn {
  * is out or asked about, and cleared by any answer.
  */
 export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
-  const { order, isAnswered } = payment;
+  const { order, isAnswered, isPaid } = payment;
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<ReturnPhase>({ kind: 'away' });
   const isLooking = useRef(false);
+  const isSettled = useRef(false);
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
 
   const lowerFlag = () => dispatch(globalActions.paypagefromChanged(false));
@@ -47,21 +68,25 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     setPhase({ kind: 'away' });
   };
   const settle = async (found: OrderRecord) => {
+    if (isSettled.current) return;
+    isSettled.current = true;
     // Closing this state drops the payment; until then it is shown again should the page die.
-    noteAnswered(order);
+    const isElsewhere = await isWaitedForElsewhere(order);
+    notePaid(order);
     lowerFlag();
     noteValue();
     const got = boughtWith(payment, found);
     await dispatch(showPaid(got));
-    setPhase({ kind: 'paid', ...got });
+    setPhase({ kind: 'paid', ...got, isElsewhere });
   };
 
   /** Checks with the server first: a known outcome needs no question. */
   const look = useEffectEvent(async () => {
-    if (phase.kind !== 'away' || isLooking.current) return;
+    if (phase.kind !== 'away' || isLooking.current || isSettled.current) return;
     isLooking.current = true;
     try {
-      if (!(await claimPayment(order))) return;
+      const isReport = isPaid && reportsPayment(order);
+      if (!isReport && !(await claimPayment(order))) return;
       const answer = await dispatch(findOrder(order, AbortSignal.timeout(ORDER_LOOK_MS)));
       if (answer.ok && answer.data?.state === 'paid') await settle(answer.data);
       else if (isForgotten(payment, Date.now())) dropPayment(order);
@@ -80,7 +105,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     if (surely || !isAnswered) void look();
   });
   const lost = useEffectEvent(() => {
-    if (phase.kind !== 'away') setPhase({ kind: 'away' });
+    if (phase.kind !== 'away' && phase.kind !== 'paid') setPhase({ kind: 'away' });
   });
   const hidden = useEffectEvent(() => {
     // Another visible tab of the app asks instead.
@@ -92,16 +117,25 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     });
     const stopSeen = onPageRevisited((surely) => seen(surely));
     const stopLost = onPaymentLost(order, () => lost());
+    const stopAsk = onAskHere(order, () => void look());
     const onHidden = () => hidden();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       clearTimeout(timer);
       stopSeen();
       stopLost();
+      stopAsk();
       document.removeEventListener('visibilitychange', onHidden);
       releasePayment(order);
     };
   }, [order]);
+
+  // Another tab found it paid: the tabs that the payment left from and returned to say so too.
+  useEffect(() => {
+    if (!isPaid || !reportsPayment(order)) return undefined;
+    const timer = setTimeout(() => void look());
+    return () => clearTimeout(timer);
+  }, [isPaid, order]);
 
   const finish = useEffectEvent(async (end: OrderEnd) => {
     if (end.kind === 'paid') {
@@ -147,7 +181,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
       if (phase.kind === 'checking') noteAnswered(order);
       lowerFlag();
       goAway();
-      if (phase.kind === 'paid') dropPayment(order);
+      if (phase.kind === 'paid' && !phase.isElsewhere) dropPayment(order);
     },
   };
 }

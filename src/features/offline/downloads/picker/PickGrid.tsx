@@ -23,7 +23,7 @@ interface PickGridProps {
 }
 
 export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
-  const [isDescending] = useContentsOrder(kind);
+  const [isDescending] = useContentsOrder(kind, chapters.length);
   const [part, setPart] = useState<string>();
   const ranges = useMemo(
     () => pickParts(isDescending ? chapters.toReversed() : chapters),
