@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 
 /**
  * Removes parts of the router that this app never uses, 3 KB of the first screen: the links and hooks that its React
- * binding adds to every route, and a scroll restoration for scrolling windows (here each kept screen is a scroll box).
+ * binding adds to every route, and a scroll restoration for scrolling windows (here each live screen is a scroll box).
  */
 const withoutUnusedRouter: Plugin = {
   name: 'without-unused-router',
@@ -66,7 +66,7 @@ const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 /** Tests whose screenshots are published; the first group does nothing else. */
 const PICTURED = [
   'tests/screenshots/**/*.test.ts',
-  ...['downloadScreens', 'filmDetail', 'filmKeeping', 'filmLists', 'filmLibrary', 'manifest'].map(
+  ...['downloadScreens', 'filmDetail', 'filmRules', 'filmLists', 'filmLibrary', 'manifest'].map(
     (name) => `tests/e2e/${name}.test.ts`,
   ),
   'tests/e2e/novelSettings.test.ts',
@@ -85,7 +85,7 @@ const PARTS = new RegExp(
 );
 
 /** Chunks that the worker, the server or a test looks for by name. */
-const NAMED = new Set(['app', 'calls', 'hls', 'shelf', 'sync', 'parts']);
+const NAMED = new Set(['app', 'calls', 'hls', 'favorites', 'sync', 'parts']);
 
 export default defineConfig({
   root: 'src',
@@ -131,7 +131,7 @@ export default defineConfig({
             },
             // The offline store and the page's image loading, requested together: one file with their own dependencies.
             {
-              name: 'shelf',
+              name: 'store',
               test: /\/shared\/offline\/(database\/openLastingStore|assets\/pictures)\.ts$/,
             },
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.

@@ -14,7 +14,7 @@ import { recoverRoutes } from './routes/recover.ts';
 import { supportRoutes } from './routes/support.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
-import { shelfRoutes } from './routes/shelf.ts';
+import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { encryptAnswer } from './http/encryptedResponse.ts';
@@ -27,7 +27,7 @@ const ROUTES: readonly Route[] = [
   ...phoneRoutes,
   ...recoverRoutes,
   ...workRoutes,
-  ...shelfRoutes,
+  ...favoriteRoutes,
   ...supportRoutes,
   ...recordRoutes,
   ...payRoutes,

@@ -18,7 +18,7 @@ let opening: Promise<DownloadStore | undefined> | undefined;
 /** Browsers without Background Fetch never call the listeners. */
 export function listenToBackground(
   worker: ServiceWorkerGlobalScope,
-  ensureShelf: () => Promise<OfflineStore>,
+  ensureStore: () => Promise<OfflineStore>,
 ): void {
   const settling =
     (settle: (end: BackgroundEnd, deps: BackgroundDeps) => Promise<void>) => (event: Event) => {
@@ -26,7 +26,7 @@ export function listenToBackground(
       const { registration } = ended;
       const updateUI: BackgroundEnd['updateUI'] = (options) => ended.updateUI(options);
       ended.waitUntil(
-        openDeps(ensureShelf).then((deps) => deps && settle({ registration, updateUI }, deps)),
+        openDeps(ensureStore).then((deps) => deps && settle({ registration, updateUI }, deps)),
       );
     };
   worker.addEventListener('backgroundfetchsuccess', settling(takeOver));
@@ -39,13 +39,15 @@ export function listenToBackground(
 
 /** @returns undefined without lasting storage: the page then fetches the missing pages */
 async function openDeps(
-  ensureShelf: () => Promise<OfflineStore>,
+  ensureStore: () => Promise<OfflineStore>,
 ): Promise<BackgroundDeps | undefined> {
   opening ??= openDownloadStore();
-  const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
+  const [offlineStore, downloads] = await Promise.all([ensureStore(), opening]);
   // Another tab blocks it at the moment: the next event tries again.
   if (!downloads) opening = undefined;
-  return downloads && { shelf, downloads, tellQueue: publishQueueChange, withLock, isLocked };
+  return (
+    downloads && { offlineStore, downloads, tellQueue: publishQueueChange, withLock, isLocked }
+  );
 }
 
 function publishQueueChange(): void {

@@ -33,7 +33,7 @@ import type { StoredChapter, OfflineStore } from '../src/shared/offline/database
  */
 
 export interface BackgroundDeps {
-  readonly shelf: OfflineStore;
+  readonly offlineStore: OfflineStore;
   readonly downloads: DownloadStore;
   /** Notifies all tabs that the queue changed. */
   readonly tellQueue: () => void;
@@ -67,8 +67,8 @@ export function giveUp(
   return settle(registration, deps, async (chapter) => {
     const isOurs = await deps.isLocked(BACKGROUND_DROP_LOCK_PREFIX + registration.id);
     if (!isOurs) await deps.downloads.changeQueue((queue) => withGivenUp(queue, chapter));
-    const kept = await deps.shelf.findChapter(chapter);
-    if (kept) await storeRecords(kept, registration, deps);
+    const stored = await deps.offlineStore.findChapter(chapter);
+    if (stored) await storeRecords(stored, registration, deps);
   });
 }
 
@@ -100,21 +100,21 @@ async function storeAndComplete(
   registration: BackgroundRegistration,
   deps: BackgroundDeps,
 ): Promise<string | undefined> {
-  const { shelf, downloads } = deps;
-  const kept = await shelf.findChapter(chapter);
-  if (!kept) return undefined;
-  const isFull = await storeRecords(kept, registration, deps);
+  const { offlineStore, downloads } = deps;
+  const stored = await offlineStore.findChapter(chapter);
+  if (!stored) return undefined;
+  const isFull = await storeRecords(stored, registration, deps);
   const item = await findItem(chapter, downloads);
   // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
-  const missing = await downloads.completeDownload({ ...kept, pinned: true });
-  const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
+  const missing = await downloads.completeDownload({ ...stored, pinned: true });
+  const name = `${item.workTitle} 第 ${item.index} ${CHAPTER_UNITS[item.kind]}`;
   if (missing.length === 0) {
     // Queued again, in another quality.
     return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;
   }
   const lacking = new Set(missing);
-  const all = pagesOf(kept.content);
+  const all = pagesOf(stored.content);
   const pages = all.filter(({ path }) => lacking.has(path)).length;
   await downloads.changeQueue((queue) => {
     const noted = withNoted(queue, chapter, { pagesKept: all.length - pages });
@@ -132,9 +132,9 @@ async function findItem(chapter: string, downloads: DownloadStore): Promise<Down
 async function storeRecords(
   { uuid, content }: StoredChapter,
   registration: BackgroundRegistration,
-  { shelf, downloads }: BackgroundDeps,
+  { offlineStore, downloads }: BackgroundDeps,
 ): Promise<boolean> {
-  const source = await shelf.pictureSource();
+  const source = await offlineStore.pictureSource();
   if (!source) return false;
   const here = await downloads.storedPages(content);
   const sources = sourcesOf(content);
@@ -150,7 +150,7 @@ async function storeRecords(
     const from = sources?.get(path);
     const request = { path, ...(from !== undefined && { from }), bytes, sha256, chapter: uuid };
     // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
-    if ((await storeRecord(record, request, { shelf, source })) === 'full') return true;
+    if ((await storeRecord(record, request, { offlineStore, source })) === 'full') return true;
   }
   return false;
 }
@@ -159,10 +159,10 @@ async function storeRecord(
   { responseReady }: BackgroundRecord,
   request: PictureRequest,
   deps: PictureDeps,
-): Promise<'kept' | 'full' | 'bad'> {
+): Promise<'stored' | 'full' | 'bad'> {
   try {
-    const { kept } = await storePicture(await responseReady, request, deps);
-    return (await kept) ? 'kept' : 'full';
+    const { stored } = await storePicture(await responseReady, request, deps);
+    return (await stored) ? 'stored' : 'full';
   } catch {
     // The page fetches it again and reports the error if that fails too.
     return 'bad';

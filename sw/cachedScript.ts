@@ -13,11 +13,11 @@ export interface CachedScriptAnswer {
  * A script too large to ship with the app: answers from the cache, else from the network, replacing an older version.
  */
 export function cachedScriptResponse(request: Request, deps: CachedScriptDeps): CachedScriptAnswer {
-  const kept = cachedCopy(request, deps);
-  const fresh = kept.then((copy) => (copy ? undefined : deps.fetch(request)));
+  const cached = cachedCopy(request, deps);
+  const fresh = cached.then((copy) => (copy ? undefined : deps.fetch(request)));
   const copyOfFresh = fresh.then((response) => (isScript(response) ? response.clone() : undefined));
   return {
-    response: Promise.all([kept, fresh]).then(
+    response: Promise.all([cached, fresh]).then(
       ([copy, answer]) => copy ?? answer ?? Response.error(),
     ),
     // Offline, or the cache is refused or full: the next request tries again.

@@ -42,10 +42,10 @@ async function findBody(
   part: FilmPart,
   deps: PictureDeps,
 ): Promise<Body | undefined> {
-  const { shelf } = deps;
+  const { offlineStore } = deps;
   // Only complete films: during a change of quality neither version is.
-  if (!(await shelf.storedChapter(chapter))?.complete) return undefined;
-  const content = (await shelf.findChapter(chapter))?.content;
+  if (!(await offlineStore.storedChapter(chapter))?.complete) return undefined;
+  const content = (await offlineStore.findChapter(chapter))?.content;
   if (!content || !('quality' in content)) return undefined;
   const isOther = 'quality' in part && part.quality !== content.quality.id;
   return isOther ? undefined : bodyOf(content, part, deps);

@@ -1,4 +1,3 @@
-import { FAILED_PICTURE_HEADER } from '../src/shared/names.ts';
 import { bytesFromBase64 } from '../src/shared/crypto/bytes.ts';
 import { PictureError } from '../src/shared/offline/assets/pictureError.ts';
 import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
@@ -10,7 +9,7 @@ const FAILED_PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7
 export interface PictureAnswer {
   readonly response: Response;
   /** Settles when it is stored; never rejects. */
-  readonly kept: Promise<unknown>;
+  readonly stored: Promise<unknown>;
 }
 
 /**
@@ -22,32 +21,25 @@ export async function pictureResponse(
   deps: PictureDeps,
 ): Promise<PictureAnswer> {
   try {
-    const { bytes, type, kept } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
-    return { response: responseOf(bytes, type), kept };
+    const { bytes, type, stored } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
+    return { response: responseOf(bytes, type), stored };
   } catch (error) {
     const isFailed = error instanceof PictureError && error.code !== 'source';
     const response = isFailed
-      ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif', {
-          [FAILED_PICTURE_HEADER]: '1',
-        })
+      ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif')
       : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
-    return { response, kept: Promise.resolve() };
+    return { response, stored: Promise.resolve() };
   }
 }
 
 /** The offline store is the cache, so the browser stores no copy. */
-function responseOf(
-  bytes: ArrayBuffer,
-  type: string,
-  more: Readonly<Record<string, string>> = {},
-): Response {
+function responseOf(bytes: ArrayBuffer, type: string): Response {
   return new Response(bytes, {
     headers: {
       'content-type': type,
       'content-length': String(bytes.byteLength),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...more,
     },
   });
 }

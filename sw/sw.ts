@@ -88,7 +88,7 @@ for (const [isOurs, name] of [
 
 let opening: Promise<OfflineStore> | undefined;
 
-function ensureShelf(): Promise<OfflineStore> {
+function ensureStore(): Promise<OfflineStore> {
   opening ??= openStore();
   return opening;
 }
@@ -98,8 +98,10 @@ registerRoute(
   async ({ event, url }) => {
     const address = parsePicturePath(url);
     if (!address) return new Response(null, { status: 404 });
-    const { response, kept } = await pictureResponse(address, { shelf: await ensureShelf() });
-    event.waitUntil(kept);
+    const { response, stored } = await pictureResponse(address, {
+      offlineStore: await ensureStore(),
+    });
+    event.waitUntil(stored);
     return response;
   },
 );
@@ -111,7 +113,7 @@ for (const method of ['GET', 'HEAD'] as const) {
       const address = parseFilmPath(url);
       // Films are played, never opened as a page.
       if (!address || request.mode === 'navigate') return new Response(null, { status: 404 });
-      return filmResponse(address, request, { shelf: await ensureShelf() });
+      return filmResponse(address, request, { offlineStore: await ensureStore() });
     },
     method,
   );
@@ -134,4 +136,4 @@ self.addEventListener('message', (event) => {
   if (message === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
-listenToBackground(self, ensureShelf);
+listenToBackground(self, ensureStore);

@@ -73,7 +73,7 @@ describe('the reader of imports', () => {
 describe('the table of rooms', () => {
   it.each([
     ['src/shared/contract/x.ts', `import '../crypto/key.ts'`],
-    ['src/shared/crypto/x.ts', `import '../offline/shelf.ts'`],
+    ['src/shared/crypto/x.ts', `import '../offline/offlineStore.ts'`],
     ['src/shared/offline/x.ts', `import '../../lib/platform.ts'`],
     ['src/shared/offline/x.ts', `import 'react'`],
     ['src/lib/x.ts', `import '../state/userSlice.ts'`],
@@ -81,7 +81,7 @@ describe('the table of rooms', () => {
     ['src/api/x.ts', `import '../ui/Toast.tsx'`],
     ['src/ui/x.tsx', `import { useSelector } from 'react-redux'`],
     ['src/offline/x.ts', `import '../state/userSlice.ts'`],
-    ['src/lib/x.ts', `import '../offline/kept.ts'`],
+    ['src/lib/x.ts', `import '../offline/stored.ts'`],
     ['src/features/home/HomeScreen.tsx', `import { Page } from '../comic/PageStrip.tsx'`],
     ['src/features/home/HomeScreen.tsx', `const late = () => import('../comic/PageStrip.tsx')`],
     ['src/features/home/HomeScreen.tsx', `import { x } from '../unheardOf/index.ts'`],
@@ -93,7 +93,7 @@ describe('the table of rooms', () => {
     ['src/features/home/HomeScreen.tsx', `import { useSearch } from '@tanstack/react-router'`],
     ['src/features/home/HomeScreen.tsx', `import fs from 'node:fs'`],
     ['sw/sw.ts', `import type { Slice } from '../src/state/userSlice.ts'`],
-    ['server/app.ts', `import type { Shelf } from '../src/shared/offline/shelf.ts'`],
+    ['server/app.ts', `import type { OfflineStore } from '../src/shared/offline/offlineStore.ts'`],
     ['server/app.ts', `import 'react'`],
     ['tests/x.test.ts', `import '../../elsewhere/x.ts'`],
     ['tests/x.test.ts', `import '/etc/x.ts'`],
@@ -111,7 +111,7 @@ describe('the table of rooms', () => {
     ['src/features/home/HomeScreen.tsx', `import styles from './Home.module.css'`],
     ['src/app/routes.ts', `import { useMatches } from '@tanstack/react-router'`],
     ['src/shared/crypto/x.ts', `const late = () => import('aes-js')`],
-    ['sw/images.ts', `import { openShelf } from '../src/shared/offline/openShelf.ts'`],
+    ['sw/images.ts', `import { openStore } from '../src/shared/offline/openStore.ts'`],
     ['server/app.ts', `import { calls } from '../src/shared/contract/index.ts'`],
   ])('accepts %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);

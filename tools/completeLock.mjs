@@ -49,9 +49,9 @@ function isPresent(packages, place, name) {
  * @param {Entry} parent
  */
 function platformEntry(name, version, parent) {
-  const words = new Set((name.split('/').pop() ?? name).split('-'));
-  const os = SYSTEMS.filter((system) => words.has(system));
-  const cpu = PROCESSORS.filter((processor) => words.has(processor));
+  const parts = new Set((name.split('/').pop() ?? name).split('-'));
+  const os = SYSTEMS.filter((system) => parts.has(system));
+  const cpu = PROCESSORS.filter((processor) => parts.has(processor));
   if (cpu.length === 0) throw new Error(`${name} does not tell for which processor it is`);
   return {
     version,

@@ -15,7 +15,7 @@ const RECORD = '.builds.json';
 /** The operator edits it after the build. */
 const CONFIG = 'config.js';
 /** Open tabs refer to files of their own build: those of the two previous builds stay. */
-const BUILDS_KEPT = 3;
+const BUILDS_MAX = 3;
 
 /**
  * The newest first.
@@ -36,15 +36,15 @@ export function switchBuild(next, served) {
   const isEdited = isConfigEdited(served, builds[0]);
   const config = hashOf(join(next, CONFIG));
   const before = isSame(builds[0]?.files, files) ? builds.slice(1) : builds;
-  const kept = [{ files, config }, ...before].slice(0, BUILDS_KEPT);
+  const lastBuilds = [{ files, config }, ...before].slice(0, BUILDS_MAX);
   // Written before anything moves: an interrupted switch leaves no file that belongs to no build.
-  writeWhole(join(served, RECORD), JSON.stringify(kept));
+  writeWhole(join(served, RECORD), JSON.stringify(lastBuilds));
   for (const file of files.toSorted((left, right) => turnOf(left) - turnOf(right))) {
     if (file === CONFIG && isEdited) continue;
     mkdirSync(dirname(join(served, file)), { recursive: true });
     renameSync(join(next, file), join(served, file));
   }
-  removeOthers(served, kept);
+  removeOthers(served, lastBuilds);
   rmSync(next, { recursive: true, force: true });
 }
 
@@ -98,11 +98,11 @@ function turnOf(file) {
 /**
  * Removes a compressed copy that the newest build of its file does not have: it would be served instead of the file.
  * @param {string} served
- * @param {readonly Build[]} kept
+ * @param {readonly Build[]} lastBuilds
  */
-function removeOthers(served, kept) {
-  const newest = new Set(kept[0]?.files);
-  const all = new Set(kept.flatMap(({ files }) => files));
+function removeOthers(served, lastBuilds) {
+  const newest = new Set(lastBuilds[0]?.files);
+  const all = new Set(lastBuilds.flatMap(({ files }) => files));
   for (const file of filesBelow(served)) {
     const isStaleCopy = !newest.has(file) && newest.has(file.replace(/\.(br|gz)$/, ''));
     if (file === CONFIG || (all.has(file) && !isStaleCopy)) continue;

@@ -29,8 +29,8 @@ export const accountCommands: readonly Command[] = [
     name: 'users find',
     usage: '<文字>',
     about: `按用户名、手机号或编号的一部分找用户，最多 ${USERS_FOUND_MAX} 个`,
-    words: 1,
-    async run({ db }, { words: [text = ''] }) {
+    given: 1,
+    async run({ db }, { given: [text = ''] }) {
       const users = await searchUsers(db, plainText(text, '文字', SEARCH_CHARACTERS_MAX));
       const rows = users.map((user) => [
         user.username,
@@ -47,8 +47,8 @@ export const accountCommands: readonly Command[] = [
     name: 'users show',
     usage: '<用户>',
     about: `一个用户的账号、登录和最近 ${POSTINGS_LISTED_MAX} 笔金币`,
-    words: 1,
-    async run(context, { words: [named = ''] }) {
+    given: 1,
+    async run(context, { given: [named = ''] }) {
       const { db, nowMs } = context;
       const user = await needUser(context, named);
       const sessions = await countSessions(db, user.id, nowMs);
@@ -63,8 +63,8 @@ export const accountCommands: readonly Command[] = [
     name: 'users sign-out',
     usage: '<用户>',
     about: '让一个用户在所有设备上退出',
-    words: 1,
-    async run(context, { words: [named = ''] }) {
+    given: 1,
+    async run(context, { given: [named = ''] }) {
       const { db, nowMs } = context;
       const user = await needUser(context, named);
       const ended = await transact(db, async (t) => {
@@ -81,8 +81,8 @@ export const accountCommands: readonly Command[] = [
     name: 'users reset-password',
     usage: '<用户>',
     about: '换一个新的初始密码并打印出来；所有设备都要重新登录',
-    words: 1,
-    async run(context, { words: [named = ''] }) {
+    given: 1,
+    async run(context, { given: [named = ''] }) {
       const { db, nowMs } = context;
       const { id, username } = await needUser(context, named);
       const secret = await context.secret();

@@ -18,7 +18,7 @@ export const coinCommands: readonly Command[] = [
     name: 'ledger check',
     usage: '',
     about: '核对每个账号的余额是否等于它的明细之和；不等时退出码是 1',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const { accounts, faults } = await checkLedger(db);
       const rows = faults.map(({ id, username, coins, sum }) => {
@@ -44,14 +44,14 @@ function adjustment(name: string, about: string, sign: 1 | -1): Command {
     name,
     usage: '<用户> <金币数> --reason <原因>',
     about,
-    words: 2,
+    given: 2,
     options: {
       reason: '写进明细，用户看得到',
       key: '这一笔的编号：同一个编号再执行一次，什么也不会变',
     },
     required: ['reason'],
     keyed: true,
-    async run(context, { words: [named = '', count = ''], option }) {
+    async run(context, { given: [named = '', count = ''], option }) {
       const delta = sign * wholeNumber(count, '金币数', 1, ADJUSTMENT_COINS_MAX);
       const reason = plainText(option('reason') ?? '', '原因', REASON_CHARACTERS_MAX);
       const key = option('key') ?? randomUUID();

@@ -24,7 +24,7 @@ export const comboCommands: readonly Command[] = [
     name: 'combos list',
     usage: '',
     about: '所有套餐，按显示的顺序',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const combos = await listCombos(db);
       const rows = combos.map((combo) => [
@@ -48,7 +48,7 @@ export const comboCommands: readonly Command[] = [
     name: 'combos set',
     usage: '<编号>',
     about: '改一个套餐，或用新的编号加一个；已经下的订单不变',
-    words: 1,
+    given: 1,
     options: {
       title: '名称',
       amount: '价格，元：6 或 6.50',
@@ -60,7 +60,7 @@ export const comboCommands: readonly Command[] = [
       best: '1 推荐，0 不推荐',
       sort: '次序，小的在前',
     },
-    async run({ db }, { words: [id = ''], option }) {
+    async run({ db }, { given: [id = ''], option }) {
       if (!/^[\w-]{1,64}$/.test(id)) {
         throw new UsageError('编号只能有字母、数字、横线和下划线，最多 64 个');
       }
@@ -88,8 +88,8 @@ function onOff(name: string, about: string, active: boolean): Command {
     name,
     usage: '<编号>',
     about,
-    words: 1,
-    async run({ db }, { words: [id = ''] }) {
+    given: 1,
+    async run({ db }, { given: [id = ''] }) {
       if (!(await transact(db, (t) => setComboActive(t, id, active)))) {
         throw new OpsError(`没有这个套餐：${id}`);
       }

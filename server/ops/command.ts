@@ -20,7 +20,7 @@ export interface Outcome {
 
 /** The arguments after the command's name. */
 export interface Arguments {
-  readonly words: readonly string[];
+  readonly given: readonly string[];
   /** @returns the option's text; undefined where it was not given */
   readonly option: (name: string) => string | undefined;
 }
@@ -31,7 +31,7 @@ export interface Command {
   /** The arguments after the name, for the help: `<文字>`. */
   readonly usage: string;
   readonly about: string;
-  readonly words: number;
+  readonly given: number;
   /** Help texts by name. */
   readonly options?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];

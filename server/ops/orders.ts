@@ -26,7 +26,7 @@ export const orderCommands: readonly Command[] = [
     name: 'orders list',
     usage: '',
     about: `最近的订单，最多 ${ORDERS_LISTED_MAX} 个`,
-    words: 0,
+    given: 0,
     options: {
       state: 'waiting 待支付、paid 已支付、failed 失败、expired 已关闭',
       user: '谁的订单',
@@ -59,8 +59,8 @@ export const orderCommands: readonly Command[] = [
     name: 'orders show',
     usage: '<订单号>',
     about: '一个订单，和支付平台说过它什么',
-    words: 1,
-    async run({ db, nowMs }, { words: [number = ''] }) {
+    given: 1,
+    async run({ db, nowMs }, { given: [number = ''] }) {
       const order = await findOrder(db, number);
       if (!order) throw new OpsError(`没有这个订单：${number}`);
       const events = await listEvents(db, order.number);
@@ -74,10 +74,10 @@ export const orderCommands: readonly Command[] = [
     name: 'orders refund',
     usage: '<订单号> --reason <原因>',
     about: '收回一个已支付订单给的金币或天数；钱要在支付平台上退',
-    words: 1,
+    given: 1,
     options: { reason: '写进明细，用户看得到' },
     required: ['reason'],
-    async run({ db, nowMs }, { words: [named = ''], option }) {
+    async run({ db, nowMs }, { given: [named = ''], option }) {
       const reason = plainText(option('reason') ?? '', '原因', REASON_CHARACTERS_MAX);
       const order = await findOrder(db, named);
       if (!order) throw new OpsError(`没有这个订单：${named}`);
@@ -95,7 +95,7 @@ export const orderCommands: readonly Command[] = [
     name: 'orders notices',
     usage: '',
     about: '支付平台的通知；要人看的排在前面：金额不对、没有这个订单、迟到的',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const events = await listEvents(db);
       return { lines: eventLines(events), data: events.map(eventData) };

@@ -27,8 +27,8 @@ export const opsFileSchema = v.object({
 const FILE_MODE = 0o600;
 const TOKEN_BYTES = 32;
 const BODY_BYTES_MAX = 64 * 1024;
-const WORDS_MAX = 64;
-const bodySchema = v.object({ argv: v.pipe(v.array(v.string()), v.maxLength(WORDS_MAX)) });
+const ARGUMENTS_MAX = 64;
+const bodySchema = v.object({ argv: v.pipe(v.array(v.string()), v.maxLength(ARGUMENTS_MAX)) });
 
 export interface OpsPortWanted {
   readonly dataDir: string;

@@ -51,7 +51,7 @@ export function parseCommand(argv: readonly string[]): Parsed {
     return typeof value === 'string' ? value : undefined;
   };
   refuseIncomplete(command, positionals, option);
-  return { command, given: { words: positionals, option }, json: values['json'] === true };
+  return { command, given: { given: positionals, option }, json: values['json'] === true };
 }
 
 function readOptions(command: Command, args: readonly string[]) {
@@ -76,16 +76,16 @@ function readOptions(command: Command, args: readonly string[]) {
 
 function refuseIncomplete(
   command: Command,
-  words: readonly string[],
+  given: readonly string[],
   option: Arguments['option'],
 ): void {
-  const { words: wanted, required = [] } = command;
+  const { given: wanted, required = [] } = command;
   const lacking = required.find((name) => option(name) === undefined);
-  if (words.length === wanted && lacking === undefined) return;
+  if (given.length === wanted && lacking === undefined) return;
   const reason =
-    words.length < wanted
+    given.length < wanted
       ? '少写了东西'
-      : words.length > wanted
+      : given.length > wanted
         ? '多写了东西；有空格的文字要加引号'
         : `要写 --${lacking}`;
   throw new UsageError(`${reason}\n\n${helpOf(command)}`);

@@ -27,7 +27,7 @@ export const siteCommands: readonly Command[] = [
     name: 'notices list',
     usage: '',
     about: '站内公告，新的在前',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const notices = await listNotices(db);
       const rows = notices.map(({ id, at, title, text }) => [id, timeText(at), title, text]);
@@ -41,7 +41,7 @@ export const siteCommands: readonly Command[] = [
     name: 'notices add',
     usage: '--title <标题> --text <内容>',
     about: '发一条公告，马上能看到',
-    words: 0,
+    given: 0,
     options: { title: '标题', text: '内容' },
     required: ['title', 'text'],
     async run({ db, nowMs, random }, { option }) {
@@ -55,8 +55,8 @@ export const siteCommands: readonly Command[] = [
     name: 'notices remove',
     usage: '<编号>',
     about: '删掉一条公告',
-    words: 1,
-    async run({ db }, { words: [id = ''] }) {
+    given: 1,
+    async run({ db }, { given: [id = ''] }) {
       const notice = await removeNotice(db, id);
       if (!notice) throw new OpsError(`没有这条公告：${id}`);
       return { lines: [`已删掉公告：${printable(notice.title)}`], data: notice };
@@ -66,7 +66,7 @@ export const siteCommands: readonly Command[] = [
     name: 'faq list',
     usage: '',
     about: '常见问题，按显示的顺序',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const faq = await listFaq(db);
       const rows = faq.map(({ id, sort, q, a }) => [id, String(sort), q, a]);
@@ -80,7 +80,7 @@ export const siteCommands: readonly Command[] = [
     name: 'faq add',
     usage: '--q <问题> --a <回答>',
     about: '加一个常见问题',
-    words: 0,
+    given: 0,
     options: { q: '问题', a: '回答', sort: '次序，小的在前；不写就排在最后' },
     required: ['q', 'a'],
     async run({ db, nowMs, random }, { option }) {
@@ -97,9 +97,9 @@ export const siteCommands: readonly Command[] = [
     name: 'faq set',
     usage: '<编号>',
     about: '改一个常见问题',
-    words: 1,
+    given: 1,
     options: { q: '问题', a: '回答', sort: '次序，小的在前' },
-    async run({ db }, { words: [id = ''], option }) {
+    async run({ db }, { given: [id = ''], option }) {
       const [q, a, sort] = [option('q'), option('a'), sortOf(option('sort'))];
       const change = {
         ...(q === undefined ? {} : { q: plainText(q, '问题', TITLE_CHARACTERS_MAX) }),
@@ -116,8 +116,8 @@ export const siteCommands: readonly Command[] = [
     name: 'faq remove',
     usage: '<编号>',
     about: '删掉一个常见问题',
-    words: 1,
-    async run({ db }, { words: [id = ''] }) {
+    given: 1,
+    async run({ db }, { given: [id = ''] }) {
       const row = await removeFaq(db, id);
       if (!row) throw new OpsError(`没有这个问题：${id}`);
       return { lines: [`已删掉问题：${printable(row.q)}`], data: row };
@@ -127,7 +127,7 @@ export const siteCommands: readonly Command[] = [
     name: 'settings list',
     usage: '',
     about: '可以设的东西和现在的值',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const settings = await readSettings(db);
       const rows = SETTING_NAMES.map((name) => [name, settings[name] || '—', MEANING[name]]);
@@ -138,8 +138,8 @@ export const siteCommands: readonly Command[] = [
     name: 'settings set',
     usage: '<名字> <值>',
     about: "设一个值；空的（''）就是不用它",
-    words: 2,
-    async run({ db }, { words: [name = '', value = ''] }) {
+    given: 2,
+    async run({ db }, { given: [name = '', value = ''] }) {
       if (!isSetting(name)) {
         throw new UsageError(`没有这个设置：${name}。可以设的有 ${SETTING_NAMES.join('、')}`);
       }

@@ -20,7 +20,7 @@ export const supportCommands: readonly Command[] = [
     name: 'service list',
     usage: '',
     about: '客服对话，等回复的在前，等得最久的最前',
-    words: 0,
+    given: 0,
     async run({ db }) {
       const conversations = await listConversations(db);
       const rows = conversations.map((each) => [
@@ -44,8 +44,8 @@ export const supportCommands: readonly Command[] = [
     name: 'service show',
     usage: '<用户>',
     about: `和一个用户的对话，最近 ${SERVICE_MESSAGES_SHOWN_MAX} 条`,
-    words: 1,
-    async run(context, { words: [named = ''] }) {
+    given: 1,
+    async run(context, { given: [named = ''] }) {
       const { db, nowMs } = context;
       const { id, username } = await needUser(context, named);
       const messages = await toServiceMessages(db, await listMessages(db, id), nowMs);
@@ -69,8 +69,8 @@ export const supportCommands: readonly Command[] = [
     name: 'service answer',
     usage: '<用户> <文字>',
     about: '回复一个用户，他在客服页上会看到',
-    words: 2,
-    async run(context, { words: [named = '', answer = ''] }) {
+    given: 2,
+    async run(context, { given: [named = '', answer = ''] }) {
       const { db, nowMs, random } = context;
       const text = plainText(answer, '回复', SERVICE_TEXT_CHARACTERS_MAX);
       const { id, username } = await needUser(context, named);

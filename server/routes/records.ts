@@ -5,11 +5,14 @@ import {
   type ParsedInputOf,
   type RawDataOf,
 } from '../../src/shared/contract/index.ts';
-import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
+import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { payableRecord } from '../pay/payUrl.ts';
 import type { Write } from '../storage/database.ts';
-import { listKept, saveKept as keep } from '../domain/reading/kept.ts';
+import {
+  listDeviceIndex,
+  saveDeviceIndex as storeDeviceIndex,
+} from '../domain/reading/deviceIndex.ts';
 import { cancelOrder as cancel, isOrderOf, listOrders } from '../domain/orders/orders.ts';
 import {
   deleteReads,
@@ -34,13 +37,13 @@ const isOf = (type: string, fields: unknown) =>
 
 const records = {
   ...calls.records,
-  input: v.lazy((fields) => (isOf('kept', fields) ? keptIndex.input : calls.records.input)),
-  data: v.union([keptIndex.data, calls.records.data]),
+  input: v.lazy((fields) => (isOf('kept', fields) ? deviceIndex.input : calls.records.input)),
+  data: v.union([deviceIndex.data, calls.records.data]),
 };
 const changeRecords = {
   ...calls.changeRecords,
   input: v.lazy((fields) => {
-    if (isOf('kept', fields)) return saveKept.input;
+    if (isOf('kept', fields)) return saveDeviceIndex.input;
     return isOf('order', fields) ? cancelOrder.input : calls.changeRecords.input;
   }),
 };
@@ -68,7 +71,7 @@ async function listRecords(
   const { input, account } = call;
   const { page, size } = input;
   const wanted = { page, size };
-  if (input.type === 'kept') return listKept(db, account.id, input.kind, wanted);
+  if (input.type === 'kept') return listDeviceIndex(db, account.id, input.kind, wanted);
   switch (input.type) {
     case 'read': {
       const part = await listReads(db, account.id, input.kind, wanted);
@@ -103,7 +106,7 @@ interface RecordChange {
 function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {
-    return { run: (t) => keep(t, userId, input, nowMs) };
+    return { run: (t) => storeDeviceIndex(t, userId, input, nowMs) };
   }
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));

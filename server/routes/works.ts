@@ -13,7 +13,7 @@ import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
 import { searchWorks } from '../domain/catalogue/search.ts';
-import { countCollects, findProgress, isCollected } from '../domain/reading/shelf.ts';
+import { countCollects, findProgress, isCollected } from '../domain/reading/favorites.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import {
   findWork,

@@ -64,7 +64,7 @@ const embeddedFiles = new WeakMap<Database, Libsql.Database>();
  * Free pages of 4 KB that the file keeps for future rows. Pages above that are given back to the file system, 64 at a
  * time: measured, 64 take 0.4 ms of CPU, 2 ms at most.
  */
-const FREE_PAGES_KEPT = 1_024;
+const FREE_PAGES_MIN = 1_024;
 const VACUUM_PAGES = 64;
 
 /**
@@ -78,7 +78,7 @@ export async function vacuumSlice(db: Database): Promise<number> {
   // While this holds the only connection, no transaction is open, in which a vacuum would fail.
   return db.connection().execute(async () => {
     const before = freePagesOf(file);
-    const spare = before - FREE_PAGES_KEPT;
+    const spare = before - FREE_PAGES_MIN;
     if (spare <= 0) return 0;
     // A prepared statement would stop half-way: libsql steps it once, which is one page.
     file.exec(`PRAGMA incremental_vacuum(${Math.min(spare, VACUUM_PAGES)})`);

@@ -13,10 +13,10 @@ const migrations: Record<string, Migration> = {
     async up(db) {
       await createAccounts(db);
       await createWorks(db);
-      await createShelves(db);
+      await createLibrary(db);
     },
   },
-  '0002_kept': { up: createKept },
+  '0002_kept': { up: createDeviceIndex },
   '0003_payment': { up: createPayment },
   '0004_novels': { up: createNovels },
   '0005_films': { up: createFilms },
@@ -131,7 +131,7 @@ async function createWorks(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The tables of an account name works without a foreign key: their rows outlive a withdrawn work. */
-async function createShelves(db: Kysely<unknown>): Promise<void> {
+async function createLibrary(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('unlock')
     .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))
@@ -164,7 +164,7 @@ async function createShelves(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The downloads of each device of an account; the chapters' uuids in a row, separated by single spaces. */
-async function createKept(db: Kysely<unknown>): Promise<void> {
+async function createDeviceIndex(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept')
     .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))

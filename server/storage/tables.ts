@@ -144,7 +144,7 @@ export interface RecordTable {
   deleted: number;
 }
 
-export interface KeptTable {
+export interface DeviceIndexTable {
   user_id: string;
   /** The installation, by the id that it gave itself. */
   device: string;
@@ -282,7 +282,7 @@ export interface Tables {
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;
-  kept: KeptTable;
+  kept: DeviceIndexTable;
   combo: ComboTable;
   pay_order: OrderTable;
   notice_event: NoticeEventTable;

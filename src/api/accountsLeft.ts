@@ -23,10 +23,10 @@ const accountsSetting = deviceSetting(
   ),
 );
 
-export function keepListsOf(uuid: string, lists: AccountLists): void {
+export function storeListsOf(uuid: string, lists: AccountLists): void {
   const { left, ...others } = accountsSetting.read();
-  const kept = [...left.filter((each) => each.uuid !== uuid), { uuid, lists }];
-  accountsSetting.write({ ...others, left: kept.slice(-ACCOUNTS_LEFT_MAX) });
+  const all = [...left.filter((each) => each.uuid !== uuid), { uuid, lists }];
+  accountsSetting.write({ ...others, left: all.slice(-ACCOUNTS_LEFT_MAX) });
 }
 
 export function listsOf(uuid: string): AccountLists {

@@ -23,9 +23,9 @@ export function freeChapters(session: SessionApi, now: () => number = () => perf
 }
 
 async function findPrices(work: string, session: SessionApi): Promise<ReadonlyMap<string, number>> {
-  const shelf = await servicesOf(session.extra).shelf();
-  const kept = await shelf.findWork(work).catch(() => undefined);
-  return new Map(kept?.directory.chapters.map(({ uuid, price }) => [uuid, price]));
+  const offlineStore = await servicesOf(session.extra).offlineStore();
+  const stored = await offlineStore.findWork(work).catch(() => undefined);
+  return new Map(stored?.directory.chapters.map(({ uuid, price }) => [uuid, price]));
 }
 
 /**

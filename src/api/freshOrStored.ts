@@ -1,4 +1,4 @@
-import { KEPT_COPY_PATIENCE_MS } from '../shared/limits.ts';
+import { CACHED_COPY_PATIENCE_MS } from '../shared/limits.ts';
 import type { Failure, Result } from './failure.ts';
 
 interface FreshOrStored<T> {
@@ -17,7 +17,7 @@ interface FreshOrStored<T> {
 export async function freshOrStored<T>(
   options: FreshOrStored<T>,
 ): Promise<{ data: T } | { error: Failure }> {
-  const { fresh, find, patienceMs = KEPT_COPY_PATIENCE_MS, onLate } = options;
+  const { fresh, find, patienceMs = CACHED_COPY_PATIENCE_MS, onLate } = options;
   const inTime = patienceMs > 0 ? await Promise.race([fresh, after(patienceMs)]) : undefined;
   if (inTime?.ok) return { data: inTime.data };
 

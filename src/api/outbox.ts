@@ -21,8 +21,8 @@ export async function recordChange(change: Change, api: SessionApi): Promise<voi
 
 /** All of the changes or none. */
 export async function queueChange(api: SessionApi, ...changes: readonly Change[]): Promise<void> {
-  const shelf = await servicesOf(api.extra).shelf();
-  await shelf.queueChange(accountOf(api), ...changes);
+  const offlineStore = await servicesOf(api.extra).offlineStore();
+  await offlineStore.queueChange(accountOf(api), ...changes);
 }
 
 /** Sends the pending changes, in one tab at a time. Changes that the server does not answer stay queued. */
@@ -37,7 +37,7 @@ export async function sendChanges(api: SessionApi): Promise<void> {
       if (accountOf(api) !== account) continue;
       const answer = await send(batch, api);
       if (!answer.ok && !isRefused(answer.failure)) return;
-      await (await servicesOf(api.extra).shelf()).settleChanges(batch.map(({ id }) => id));
+      await (await servicesOf(api.extra).offlineStore()).settleChanges(batch.map(({ id }) => id));
     }
   });
 }

@@ -12,11 +12,11 @@ export const collectionKey = (kind: Kind, api: SessionApi) =>
 
 /** Pending changes, oldest first. Changes made before the first init belong to the account that it brings. */
 export async function pendingChanges(api: SessionApi): Promise<readonly QueuedChange[]> {
-  const shelf = await servicesOf(api.extra).shelf();
+  const offlineStore = await servicesOf(api.extra).offlineStore();
   const account = accountOf(api);
   const [unowned, own] = await Promise.all([
-    shelf.queuedChanges(''),
-    account ? shelf.queuedChanges(account) : [],
+    offlineStore.queuedChanges(''),
+    account ? offlineStore.queuedChanges(account) : [],
   ]);
   return [...unowned, ...own].sort((a, b) => a.id - b.id);
 }

@@ -3,7 +3,7 @@ import { accountLists, joinLists } from '../state/accountLists.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { LISTED_KINDS, userActions } from '../state/userSlice.ts';
 import type { UserState } from '../state/userState.ts';
-import { endedAccount, keepListsOf, listsOf, noteEnded } from './accountsLeft.ts';
+import { endedAccount, storeListsOf, listsOf, noteEnded } from './accountsLeft.ts';
 import { api } from './api.ts';
 import type { Failure } from './failure.ts';
 import { sendChanges } from './outbox.ts';
@@ -36,7 +36,7 @@ export function replaceAccount(
   const arrived = { token, userinfo: { uuid, username, password, phone }, launchtoken: '' };
   const isOther = before.userinfo?.uuid !== uuid;
   if (isOther) {
-    if (before.userinfo) keepListsOf(before.userinfo.uuid, accountLists(before));
+    if (before.userinfo) storeListsOf(before.userinfo.uuid, accountLists(before));
     dispatch(
       userActions.accountReplaced({
         ...arrived,
@@ -63,8 +63,8 @@ export function replaceAccount(
 
 /** Lists collected before the first account was known are merged into that account's lists. */
 function listsToShow(before: UserState, uuid: string) {
-  const kept = listsOf(uuid);
-  return before.userinfo ? kept : joinLists(kept, accountLists(before));
+  const stored = listsOf(uuid);
+  return before.userinfo ? stored : joinLists(stored, accountLists(before));
 }
 
 /** The account to return to. A former account whose session has ended does not replace one with a valid token. */

@@ -98,7 +98,7 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   if (system.ok) {
     api.dispatch(globalActions.systemReceived(system.data));
     // Stored for the screens that show it offline.
-    void storeAnswer(api, (shelf) => shelf.saveAnswer('system', system.data));
+    void storeAnswer(api, (offlineStore) => offlineStore.saveAnswer('system', system.data));
   }
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;

@@ -1,20 +1,20 @@
 import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
-type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
+type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['offlineStore']>>;
 
 /** Stores a response without delaying its display; a failure to store it is only logged. */
 export async function storeAnswer(
   query: SessionApi,
-  work: (shelf: StoreOf) => Promise<unknown>,
+  work: (offlineStore: StoreOf) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await work(await servicesOf(query.extra).shelf());
+    await work(await servicesOf(query.extra).offlineStore());
   } catch (error) {
     console.warn('answer not stored', error);
   }
 }
 
-/** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrKept`. */
+/** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrStored`. */
 export function patience(query: SessionApi): number | undefined {
   return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
 }

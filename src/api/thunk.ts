@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 /** Dependencies of the store's thunks and queries; the app provides them, tests replace them. */
 export interface Services {
   readonly client: Client;
-  readonly shelf: () => Promise<OfflineStore>;
+  readonly offlineStore: () => Promise<OfflineStore>;
   /** Loaded on demand, apart from the first screen. Passed in because that module imports the session. */
   readonly accountChanges: () => Promise<AccountChanges>;
 }

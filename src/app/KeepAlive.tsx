@@ -17,10 +17,11 @@ interface KeepAliveProps {
  */
 export function KeepAlive({ router, children }: KeepAliveProps) {
   const match = useLeaf(router);
-  const [kept, setKept] = useState<readonly AliveScreen[]>([]);
+  const [screens, setScreens] = useState<readonly AliveScreen[]>([]);
   // During a redirect the leaf has no screen: the former screen stays.
-  const next = match && hasScreen(match.fullPath) ? rememberScreen(kept, screenOf(match)) : kept;
-  if (next !== kept) setKept(next);
+  const next =
+    match && hasScreen(match.fullPath) ? rememberScreen(screens, screenOf(match)) : screens;
+  if (next !== screens) setScreens(next);
   const current = next.at(-1);
 
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepAfterReading } from '../features/offline/index.ts';
+import { undoDeletion } from '../features/offline/index.ts';
 import { restoreReads } from '../api/endpoints/history.ts';
 import { restoreCollected } from '../api/endpoints/libraryEdits.ts';
 import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';
@@ -19,7 +19,7 @@ export default function SnackBar({ snack: { message, undo } }: { snack: SnackSta
   const close = () => dispatch(globalActions.snackEnded());
   const takeBack = () => {
     close();
-    if (undo?.type === 'deletion') keepAfterReading(undo.chapters);
+    if (undo?.type === 'deletion') undoDeletion(undo.chapters);
     else if (undo) void dispatch(restored(undo));
   };
   return (

@@ -1,4 +1,4 @@
-import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../shared/limits.ts';
+import { ALIVE_READERS_MAX, ALIVE_SCREENS_MAX } from '../shared/limits.ts';
 
 /** A screen that stays mounted after the reader leaves it. */
 export interface AliveScreen {
@@ -16,15 +16,15 @@ export interface AliveScreen {
  * @returns the same array if nothing changed
  */
 export function rememberScreen(
-  kept: readonly AliveScreen[],
+  screens: readonly AliveScreen[],
   current: AliveScreen,
 ): readonly AliveScreen[] {
-  const last = kept.at(-1);
-  if (last?.key === current.key && isSameSearch(last.search, current.search)) return kept;
-  const others = kept.filter(({ key }) => key !== current.key);
+  const last = screens.at(-1);
+  if (last?.key === current.key && isSameSearch(last.search, current.search)) return screens;
+  const others = screens.filter(({ key }) => key !== current.key);
   const readers = [...others, current].filter(({ isReader }) => isReader);
-  const dropped = new Set(readers.slice(0, -READERS_KEPT_MAX));
-  return [...others, current].filter((screen) => !dropped.has(screen)).slice(-SCREENS_KEPT_MAX);
+  const dropped = new Set(readers.slice(0, -ALIVE_READERS_MAX));
+  return [...others, current].filter((screen) => !dropped.has(screen)).slice(-ALIVE_SCREENS_MAX);
 }
 
 function isSameSearch(a: object, b: object): boolean {

@@ -61,7 +61,7 @@ export async function boot(): Promise<void> {
 
   // 5. Mount. Offline the library replaces home, which would be empty.
   const router = createAppRouter(config.indexToUrl);
-  if (store.getState().global.connection.state === 'offline') startOnShelf();
+  if (store.getState().global.connection.state === 'offline') startOnLibrary();
   await Promise.all([router.load(), firstScreen]);
   mountApp({ store, router, connection });
 
@@ -101,10 +101,10 @@ function homeKind() {
 }
 
 /** Replaces home by the library. Deep links stay: stored works open there. */
-function startOnShelf(): void {
+function startOnLibrary(): void {
   const kind = homeKind();
   if (!kind) return;
   // /index names no kind and leads to the kind viewed last.
-  const shelf = libraryAddress('kept', kind === 'comic' ? lastKind() : kind);
-  window.history.replaceState(null, '', shelf);
+  const library = libraryAddress('kept', kind === 'comic' ? lastKind() : kind);
+  window.history.replaceState(null, '', library);
 }

@@ -6,7 +6,7 @@ import {
   ORDER_STATES,
   PAYLOG_TABS,
   PURCHASED_FILM_PATH,
-  SHELF_TABS,
+  LIBRARY_TABS,
   SPACE_PATH,
 } from '../lib/addresses.ts';
 import {
@@ -31,7 +31,7 @@ interface ScreenOptions {
   readonly keyBy: readonly string[];
   /** Shows the tab bar. */
   readonly hasTabs: boolean;
-  /** At most READERS_KEPT_MAX of these stay mounted. */
+  /** At most ALIVE_READERS_MAX of these stay mounted. */
   readonly isReader: boolean;
 }
 
@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
 const uuid = v.fallback(uuidSchema, '');
 const workSearch = v.object({ uuid });
 const chapterSearch = v.object({ uuid, chapter: uuid });
-const shelfSearch = v.object({ tab: v.fallback(v.picklist(SHELF_TABS), 'collect') });
+const librarySearch = v.object({ tab: v.fallback(v.picklist(LIBRARY_TABS), 'collect') });
 
 /** Maps unknown values to ''. */
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -138,9 +138,9 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/detailfilm', '影片', chapterSearch, BY_WORK),
     screenRoute('/readcomic', '阅读', chapterSearch, READER),
     screenRoute('/readnovel', '阅读', chapterSearch, READER),
-    screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
-    screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
-    screenRoute('/bookcasefilm', '影视书架', shelfSearch, HAS_TABS),
+    screenRoute('/bookcasecomic', '书架', librarySearch, HAS_TABS),
+    screenRoute('/bookcasenovel', '小说书架', librarySearch, HAS_TABS),
+    screenRoute('/bookcasefilm', '影视书架', librarySearch, HAS_TABS),
     screenRoute('/categorycomic', '漫画分类', categorySearch),
     screenRoute('/categorynovel', '小说分类', categorySearch),
     screenRoute('/categoryfilm', '影视分类', categorySearch),

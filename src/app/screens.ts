@@ -5,7 +5,7 @@ interface ScreenModule {
 }
 
 const home = () => import('../features/home/HomeScreen.tsx');
-const shelf = () => import('../features/library/LibraryScreen.tsx');
+const library = () => import('../features/library/LibraryScreen.tsx');
 const finding = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');
@@ -21,9 +21,9 @@ const LOADERS = {
   '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
-  '/bookcasecomic': shelf,
-  '/bookcasenovel': shelf,
-  '/bookcasefilm': shelf,
+  '/bookcasecomic': library,
+  '/bookcasenovel': library,
+  '/bookcasefilm': library,
   '/categorycomic': catalog,
   '/categorynovel': catalog,
   '/categoryfilm': catalog,

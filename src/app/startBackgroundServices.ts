@@ -61,10 +61,10 @@ async function sayItIsStored(
 
 /** Whether stored data outlives this window; never rejects. */
 async function doesLast(storage: Pick<KeyValueStorage, 'isLasting'>): Promise<boolean> {
-  const isKept = getOfflineStore().then(
+  const isStored = getOfflineStore().then(
     ({ lasting }) => lasting,
     () => false,
   );
-  const [isLasting, isPrivate] = await Promise.all([isKept, isPrivateWindow()]);
+  const [isLasting, isPrivate] = await Promise.all([isStored, isPrivateWindow()]);
   return isLasting && storage.isLasting() && !isPrivate;
 }

@@ -32,7 +32,7 @@ export function createAppStore({ config, storage, onUnreachable, services: given
       },
       token: () => store.getState().user.token,
     }),
-    shelf: getOfflineStore,
+    offlineStore: getOfflineStore,
     accountChanges: () => import('../api/replaceAccount.ts'),
     ...given,
   };

@@ -16,7 +16,7 @@ export interface Leaf {
 
 /**
  * The router's leaf, updated with each resolved address. Uses the router's subscription instead of its provider and
- * outlet: they render matches, which the kept screens replace, and weigh 4 KB on the first screen.
+ * outlet: they render matches, which the live screens replace, and weigh 4 KB on the first screen.
  */
 export function useLeaf(router: AppRouter): Leaf | undefined {
   return useSyncExternalStore(

@@ -18,8 +18,8 @@ export const HOME_PATHS = {
 /** Download queue. */
 export { DOWNLOAD_PATH } from '../shared/names.ts';
 
-export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
-export type LibraryTab = (typeof SHELF_TABS)[number];
+export const LIBRARY_TABS = ['collect', 'record', 'kept'] as const;
+export type LibraryTab = (typeof LIBRARY_TABS)[number];
 
 export function detailAddress(kind: Kind, uuid: string): string {
   return `/detail${kind}?${new URLSearchParams({ uuid })}`;
@@ -65,7 +65,7 @@ export interface KeywordSearch {
   readonly sort: '' | 'hot' | 'updated';
   readonly focus: boolean;
 }
-export interface ShelfSearch {
+export interface LibrarySearch {
   readonly tab: LibraryTab;
 }
 

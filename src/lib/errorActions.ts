@@ -8,7 +8,7 @@ export function useErrorActions(kind: LibraryKind = 'comic') {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   return {
-    shelf: { href: libraryAddress('kept', kind), onOpen },
+    library: { href: libraryAddress('kept', kind), onOpen },
     service: knows(SERVICE_PATH) ? { href: SERVICE_PATH, onOpen } : undefined,
   };
 }

@@ -14,9 +14,9 @@ export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'hei
   return `${qualityName(lines)} ${lines}P`;
 }
 
-/** As 高清, or 高清、流畅 for several. @param kept stored episodes with their quality id, as 480p */
-export function qualityNames(kept: readonly { readonly quality?: string }[]): string {
-  const ids = new Set(kept.flatMap(({ quality }) => quality ?? []));
+/** As 高清, or 高清、流畅 for several. @param stored stored episodes with their quality id, as 480p */
+export function qualityNames(stored: readonly { readonly quality?: string }[]): string {
+  const ids = new Set(stored.flatMap(({ quality }) => quality ?? []));
   return [...new Set([...ids].map(nameOfId))].join('、');
 }
 

@@ -27,13 +27,13 @@ export function openKeyValueStorage(
     getItem: (key) =>
       memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? null,
     setItem(key, value) {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
-      if (isKept) memory.delete(key);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
-      return isKept === true;
+      return isStored === true;
     },
     removeItem(key) {
       memory.delete(key);

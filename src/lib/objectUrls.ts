@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /**
- * Module-level, because hiding a kept screen runs its effects' cleanups and its images must still be there when it is
+ * Module-level, because hiding a live screen runs its effects' cleanups and its images must still be there when it is
  * shown again. Least recently used first.
  */
 const entries = new Map<string, Entry>();

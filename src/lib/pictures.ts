@@ -30,8 +30,8 @@ const evictOne: EvictOne = async (...asked) => {
 
 async function openPageStore(): Promise<OfflineStore> {
   const { openLastingStore } = await import('../shared/offline/database/openLastingStore.ts');
-  const shelf = await openLastingStore(evictOne);
-  if (shelf) return shelf;
+  const offlineStore = await openLastingStore(evictOne);
+  if (offlineStore) return offlineStore;
   const { memoryStore } = await import('../shared/offline/database/memoryStore.ts');
   return memoryStore();
 }
@@ -47,9 +47,10 @@ export function savedPictureSource(): PictureSource | undefined {
 export async function setPictureSource(next: PictureSource): Promise<void> {
   source = next;
   try {
-    const shelf = await getOfflineStore();
-    const held = await shelf.pictureSource();
-    if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
+    const offlineStore = await getOfflineStore();
+    const held = await offlineStore.pictureSource();
+    if (held?.base !== next.base || held.key !== next.key)
+      await offlineStore.setPictureSource(next);
   } catch (error) {
     console.warn('asset source not stored', error);
   }
@@ -79,6 +80,6 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
   // Not in the first chunk: where a worker controls the page, the worker loads images.
   const pictures = import('../shared/offline/assets/pictures.ts');
-  const [shelf, { ensurePicture }] = await Promise.all([getOfflineStore(), pictures]);
-  return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
+  const [offlineStore, { ensurePicture }] = await Promise.all([getOfflineStore(), pictures]);
+  return ensurePicture(request, { offlineStore, source, loadSoftware: loadSoftwareCrypto });
 }

@@ -24,7 +24,7 @@ export function visitsAt({ lastMs, beforeMs }: Visits, nowMs: number): Visits {
   return { lastMs: nowMs, beforeMs: isAnother ? lastMs : beforeMs };
 }
 
-export interface VisitWords {
+export interface VisitLabels {
   /** Calendar days since the visit before, if at least SAFARI_WARNING_DAYS; else undefined. */
   readonly daysAgo: number | undefined;
   /** The day by which the app has to be opened again, as 11月28日. */
@@ -35,7 +35,7 @@ export interface VisitWords {
  * Texts on Safari's limit of SAFARI_EVICTION_DAYS, in the device's time zone.
  * @param nowMs now, or the start of today
  */
-export function visitWords({ lastMs, beforeMs }: Visits, nowMs: number): VisitWords {
+export function visitLabels({ lastMs, beforeMs }: Visits, nowMs: number): VisitLabels {
   const now = new Date(nowMs);
   const last = lastMs > 0 && lastMs < nowMs ? new Date(lastMs) : now;
   const days =

@@ -27,12 +27,12 @@ function lockOf(wakeLock: WakeLock) {
   return {
     request(): void {
       const mine = (turn += 1);
-      const keep = async () => {
+      const acquire = async () => {
         const lock = await wakeLock.request('screen');
         if (mine !== turn) drop(lock);
         else held = lock;
       };
-      keep().catch(ignored);
+      acquire().catch(ignored);
     },
     release(): void {
       turn += 1;

@@ -3,7 +3,7 @@ import { kindSchema } from '../shared/contract/index.ts';
 import {
   ARRIVAL_STORAGE_NAME,
   DEVICE_STORAGE_NAME,
-  KEPT_STORAGE_NAME,
+  DOWNLOAD_MARKS_STORAGE_NAME,
   LOST_STORAGE_NAME,
 } from '../shared/names.ts';
 import { isOwner } from '../shared/offline/chapters/owners.ts';
@@ -35,7 +35,7 @@ export type DownloadMark = v.InferOutput<typeof markSchema>;
 const marksSchema = v.fallback(v.array(markSchema), []);
 
 export const downloadMarker = deviceSetting(
-  KEPT_STORAGE_NAME,
+  DOWNLOAD_MARKS_STORAGE_NAME,
   v.fallback(
     v.object({
       /** The name that the database gave itself; '': nothing was ever recorded here. */

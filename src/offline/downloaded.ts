@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChapterSummary, WorkSummary } from '../shared/offline/database/offlineStore.ts';
 import { useStoredWorks } from './stored.ts';
 
-/** Complete, and kept until the reader deletes it; other chapters are only cached. */
+/** Complete, and never removed unless the reader deletes it; other chapters are only cached. */
 export function isDownloaded({ pinned, complete }: ChapterSummary): boolean {
   return pinned && complete;
 }
@@ -13,6 +13,9 @@ export function hasDownloads({ chapters }: WorkSummary): boolean {
 
 /** Uuids of works with a downloaded chapter; empty until that is known. */
 export function useDownloadedWorks(): ReadonlySet<string> {
-  const kept = useStoredWorks();
-  return useMemo(() => new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid)), [kept]);
+  const stored = useStoredWorks();
+  return useMemo(
+    () => new Set(stored?.filter(hasDownloads).map(({ work }) => work.uuid)),
+    [stored],
+  );
 }

@@ -18,8 +18,8 @@ export interface Downloader {
 
 interface Waiting {
   readonly answer: (page: FetchedPage | 'away') => void;
-  readonly settleStored: (isKept: boolean | Promise<boolean>) => void;
-  readonly kept: Promise<boolean>;
+  readonly settleStored: (isStored: boolean | Promise<boolean>) => void;
+  readonly stored: Promise<boolean>;
   readonly storeInPage: () => Promise<boolean>;
 }
 
@@ -32,11 +32,11 @@ export function createDownloader(): Downloader {
 
   function onReply(reply: PageReply): void {
     const order = waiting.get(reply.id);
-    if (reply.type === 'kept') {
+    if (reply.type === 'stored') {
       waiting.delete(reply.id);
-      order?.settleStored(reply.isKept);
+      order?.settleStored(reply.isStored);
     } else if (reply.type === 'fetched') {
-      order?.answer({ type: 'fetched', bytes: reply.bytes, kept: order.kept });
+      order?.answer({ type: 'fetched', bytes: reply.bytes, stored: order.stored });
     } else {
       waiting.delete(reply.id);
       order?.answer(reply.type === 'away' ? 'away' : { type: reply.type });
@@ -86,7 +86,7 @@ export function createDownloader(): Downloader {
         post({ id, isGivenUp: true });
       };
       let settleStored: Waiting['settleStored'] = () => {};
-      const kept = new Promise<boolean>((settle) => {
+      const stored = new Promise<boolean>((settle) => {
         settleStored = settle;
       });
       waiting.set(id, {
@@ -95,7 +95,7 @@ export function createDownloader(): Downloader {
           resolve(page);
         },
         settleStored,
-        kept,
+        stored,
         storeInPage: () => storeHere(request, signal),
       });
       signal.addEventListener('abort', giveUp, { once: true });
@@ -128,7 +128,7 @@ function openWorker(): Worker | undefined {
 /** Reads the page from the offline store, or fetches it. */
 async function storeHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
   const page = await fetchHere(request, signal).catch(() => undefined);
-  return page?.type === 'fetched' && page.kept;
+  return page?.type === 'fetched' && page.stored;
 }
 
 async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage> {
@@ -136,7 +136,7 @@ async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<
   if (!source) return { type: 'unanswered' };
   try {
     return await fetchPage(request, {
-      shelf: await getOfflineStore(),
+      offlineStore: await getOfflineStore(),
       source,
       signal,
       // A reader of this page may have requested the same asset.

@@ -13,9 +13,9 @@ export type PageOrder =
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =
-  /** Checked, and being written; `kept` follows. */
+  /** Checked, and being written; `stored` follows. */
   | { readonly id: number; readonly type: 'fetched'; readonly bytes: number }
-  | { readonly id: number; readonly type: 'kept'; readonly isKept: boolean }
+  | { readonly id: number; readonly type: 'stored'; readonly isStored: boolean }
   /** `away`: not possible in the worker, but the page may still succeed. */
   | { readonly id: number; readonly type: 'unanswered' | 'refused' | 'bad' | 'away' };
 
@@ -32,17 +32,17 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
   running.set(id, giveUp);
   try {
     opening ??= openStore(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
-    const shelf = await opening;
+    const offlineStore = await opening;
     // A store in this worker's memory would be lost with the worker.
-    if (!shelf.lasting) throw new Error('nothing lasts here');
+    if (!offlineStore.lasting) throw new Error('nothing lasts here');
     const { signal } = giveUp;
-    const page = await fetchPage(request, { shelf, source, signal, isOwnRequest: true });
+    const page = await fetchPage(request, { offlineStore, source, signal, isOwnRequest: true });
     if (page.type !== 'fetched') {
       reply({ id, type: page.type });
       return;
     }
     reply({ id, type: 'fetched', bytes: page.bytes });
-    reply({ id, type: 'kept', isKept: await page.kept });
+    reply({ id, type: 'stored', isStored: await page.stored });
   } catch {
     // The page has more options, and reports the error if those fail too.
     if (!giveUp.signal.aborted) reply({ id, type: 'away' });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   DOWNLOADS_PARALLEL_DEFAULT,
   DOWNLOADS_PARALLEL_MAX,
-  KEPT_AGE_DAYS_DEFAULT,
+  CACHE_AGE_DAYS_DEFAULT,
 } from '../shared/limits.ts';
 import { OFFLINE_STORAGE_NAME } from '../shared/names.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
@@ -22,7 +22,7 @@ const settingsSchema = v.fallback(
     /** Limit in bytes for cached chapters; 0: the default, derived from the browser's quota. */
     capBytes: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
     /** Days since the last reading; 0: no limit. */
-    ageDays: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), KEPT_AGE_DAYS_DEFAULT),
+    ageDays: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), CACHE_AGE_DAYS_DEFAULT),
     /** The number of unread chapters cached ahead. */
     ahead: v.fallback(v.picklist(AHEAD_COUNTS), 0),
     /** New chapters of favorites, when the app opens. */
@@ -38,7 +38,7 @@ const settingsSchema = v.fallback(
     parallel: DOWNLOADS_PARALLEL_DEFAULT,
     wifiOnly: false,
     capBytes: 0,
-    ageDays: KEPT_AGE_DAYS_DEFAULT,
+    ageDays: CACHE_AGE_DAYS_DEFAULT,
     ahead: 0,
     newOfCollected: false,
     deleteBehind: -1,

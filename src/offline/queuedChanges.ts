@@ -7,10 +7,10 @@ export function useQueuedChanges(account: string): number {
 }
 
 /** Changes made before there was an account are sent with the current account. */
-async function countChanges(shelf: OfflineStore, account: string): Promise<number> {
+async function countChanges(offlineStore: OfflineStore, account: string): Promise<number> {
   const lines = await Promise.all([
-    shelf.queuedChanges(''),
-    account ? shelf.queuedChanges(account) : [],
+    offlineStore.queuedChanges(''),
+    account ? offlineStore.queuedChanges(account) : [],
   ]);
   return lines.flat().length;
 }

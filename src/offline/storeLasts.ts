@@ -7,4 +7,5 @@ export function useStoreLasts(): boolean | undefined {
   return useOfflineStore('lasting', readLasting);
 }
 
-const readLasting = async (shelf: OfflineStore) => shelf.lasting && !(await isPrivateWindow());
+const readLasting = async (offlineStore: OfflineStore) =>
+  offlineStore.lasting && !(await isPrivateWindow());

@@ -40,9 +40,10 @@ export function useStoredChapters(work: string): readonly ChapterSummary[] | und
   return useOfflineStore(work, readChapters);
 }
 
-const readWorks = async (shelf: OfflineStore) => (await shelf.storedWorks()).flatMap(ownPart);
-const readChapters = async (shelf: OfflineStore, work: string) =>
-  ownChapters(await shelf.storedChapters(work));
+const readWorks = async (offlineStore: OfflineStore) =>
+  (await offlineStore.storedWorks()).flatMap(ownPart);
+const readChapters = async (offlineStore: OfflineStore, work: string) =>
+  ownChapters(await offlineStore.storedChapters(work));
 function ownPart(whole: WorkSummary): WorkSummary[] {
   const chapters = ownChapters(whole.chapters);
   if (chapters.length === whole.chapters.length) return [whole];
@@ -54,7 +55,7 @@ function ownPart(whole: WorkSummary): WorkSummary[] {
 /** @param read must be stable, defined outside components: a new function reads again */
 export function useOfflineStore<T>(
   key: string,
-  read: (shelf: OfflineStore, key: string) => Promise<T>,
+  read: (offlineStore: OfflineStore, key: string) => Promise<T>,
 ): T | undefined {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {

@@ -22,8 +22,8 @@ export function useOpenedWorks(uuids: readonly string[]): readonly StoredWork[] 
 
 async function findWorks(uuids: readonly string[]): Promise<readonly StoredWork[]> {
   try {
-    const shelf = await getOfflineStore();
-    const works = await Promise.all(uuids.map((uuid) => shelf.findWork(uuid)));
+    const offlineStore = await getOfflineStore();
+    const works = await Promise.all(uuids.map((uuid) => offlineStore.findWork(uuid)));
     return works.filter((work) => work !== undefined);
   } catch (error) {
     console.warn('offline store not read', error);

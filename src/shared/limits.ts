@@ -86,26 +86,26 @@ export const IMAGE_TIMEOUT_MS = 20_000;
 /** While no address answers, the next round of probes starts after this. */
 export const RECONNECT_DELAY_MS = 30_000;
 /** How long a screen with a stored copy waits for a fresh response. */
-export const KEPT_COPY_PATIENCE_MS = 800;
+export const CACHED_COPY_PATIENCE_MS = 800;
 /** Minimum interval of progress writes while the reader scrolls. */
 export const PROGRESS_SAVE_DELAY_MS = 2_000;
 
-// Screens kept alive
-export const SCREENS_KEPT_MAX = 8;
-export const READERS_KEPT_MAX = 2;
+// Screens that stay alive
+export const ALIVE_SCREENS_MAX = 8;
+export const ALIVE_READERS_MAX = 2;
 /** Longer than any screen stays alive, so that returning to it needs no request. */
-export const ANSWERS_KEPT_SECONDS = 6 * 3_600;
+export const ANSWERS_CACHED_SECONDS = 6 * 3_600;
 
 // The offline store and the worker
 /** After this a database blocked by another tab is given up, and memory is used. */
-export const SHELF_OPEN_TIMEOUT_MS = 3_000;
+export const STORE_OPEN_TIMEOUT_MS = 3_000;
 /** Minimum interval between change events of the offline store. */
-export const SHELF_ANNOUNCE_DELAY_MS = 200;
+export const STORE_ANNOUNCE_DELAY_MS = 200;
 /** A chapter opened this recently is never evicted. */
 export const EVICTION_SPARE_MS = 60_000;
 export const EVICTIONS_PER_WRITE_MAX = 4;
 /** Image limit of the in-memory store, used if nothing outlives the page. */
-export const MEMORY_SHELF_BYTES_MAX = 64 * 1024 * 1024;
+export const MEMORY_STORE_BYTES_MAX = 64 * 1024 * 1024;
 /** How long the worker waits for a fresh `config.js` if it has a copy. */
 export const HOST_CONFIG_PATIENCE_MS = 2_000;
 export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;

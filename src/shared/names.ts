@@ -28,7 +28,7 @@ export const LISTENING_STORAGE_NAME = 'listening';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
-export const SHELF_STORAGE_NAME = 'shelf';
+export const LIBRARY_STORAGE_NAME = 'shelf';
 /** The last visited kind of works. */
 export const CHANNEL_STORAGE_NAME = 'channel';
 export const OFFLINE_STORAGE_NAME = 'offline';
@@ -50,12 +50,9 @@ export const PICTURE_PATH_PREFIX = '/page/';
 export const FILM_PATH_PREFIX = '/_film/';
 
 /** Between tabs: the offline store changed. */
-export const SHELF_CHANNEL_NAME = 'moyu-shelf';
+export const STORE_CHANNEL_NAME = 'moyu-shelf';
 /** Held by the tab that sends pending changes. */
 export const OUTBOX_LOCK_NAME = 'moyu-outbox';
-
-/** On the worker's response for an image that it could not get. */
-export const FAILED_PICTURE_HEADER = 'x-picture-failed';
 
 /** Held by the tab that downloads (`downloadsLock.ts`, [Note: One downloader]). */
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
@@ -73,7 +70,7 @@ export const READING_LOCK_PREFIX = 'moyu-reading:';
 /** The id of this installation for its account's other devices; not a secret, and used for nothing else. */
 export const DEVICE_STORAGE_NAME = 'device';
 /** The list of downloads, stored outside the database (`downloadMarks.ts`, [Note: Download marks]). */
-export const KEPT_STORAGE_NAME = 'kept';
+export const DOWNLOAD_MARKS_STORAGE_NAME = 'kept';
 /** Downloads that were evicted and neither fetched again nor given up. */
 export const LOST_STORAGE_NAME = 'lost';
 /** Whether the downloads of other devices were offered here. */
@@ -89,4 +86,4 @@ export const PAYMENTS_STORAGE_NAME = 'payments';
 export const PAYMENT_LOCK_PREFIX = 'moyu-payment:';
 
 /** In every exported file. */
-export const SHELF_FILE_FORMAT = 'moyu-shelf';
+export const LIBRARY_FILE_FORMAT = 'moyu-shelf';

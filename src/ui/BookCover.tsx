@@ -12,7 +12,7 @@ export interface BookCoverProps {
   ribbon?: number;
   /** Counting unit of the ribbon; default: 话. */
   unit?: string;
-  kept?: boolean;
+  stored?: boolean;
   /** Read share, 0…1. */
   progress?: number;
   /** Cannot be opened now; shown under a veil. */
@@ -22,7 +22,7 @@ export interface BookCoverProps {
 
 /** A work as a bound book, 3 : 4. Its marks are visual only: the link around it has them as text. */
 export function BookCover(props: BookCoverProps) {
-  const { cover, badge, ribbon = 0, kept, progress, veiled, className } = props;
+  const { cover, badge, ribbon = 0, stored, progress, veiled, className } = props;
   return (
     <span className={classNames(styles.bookCover, veiled && styles.veiled, className)}>
       <span className={styles.cover}>{cover}</span>
@@ -32,7 +32,7 @@ export function BookCover(props: BookCoverProps) {
       {ribbon > 0 && (
         <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
       )}
-      <PictureMarks kept={kept} progress={progress} />
+      <PictureMarks stored={stored} progress={progress} />
     </span>
   );
 }

@@ -58,11 +58,11 @@ function PlayingBars() {
 }
 
 /** The mark at the bottom right: downloaded, cached or queued. */
-function DeviceMark({ state: { kept, downloaded, queued } }: { state: ChapterState }) {
-  if (!kept && !downloaded && !queued) return null;
+function DeviceMark({ state: { stored, downloaded, queued } }: { state: ChapterState }) {
+  if (!stored && !downloaded && !queued) return null;
   const isOnItsWay = queued && !downloaded;
   return (
-    <span className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}>
+    <span className={classNames(styles.stored, (downloaded || queued) && styles.wanted)}>
       <Icon name={isOnItsWay ? 'clock' : 'dl'} size={11} />
     </span>
   );

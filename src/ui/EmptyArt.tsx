@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import styles from './EmptyArt.module.css';
 
-export type EmptyArtName = 'shelf' | 'downloads' | 'error' | 'island' | 'search';
+export type EmptyArtName = 'bookcase' | 'downloads' | 'error' | 'island' | 'search';
 
 // Not part of the first screen's chunk, since home seldom shows one; without the drawing the text is sufficient.
 const EmptyDrawing = lazy(() =>

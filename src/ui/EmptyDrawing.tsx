@@ -3,7 +3,7 @@ import type { EmptyArtName } from './EmptyArt.tsx';
 import styles from './EmptyDrawing.module.css';
 
 const DRAWINGS: Record<EmptyArtName, ReactElement> = {
-  shelf: (
+  bookcase: (
     <>
       <path className={styles.board} d="M20 100h150" />
       <path className={styles.ink} d="M52 44h34a4 4 0 0 1 4 4v50H48V48a4 4 0 0 1 4-4z" />

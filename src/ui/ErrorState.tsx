@@ -7,7 +7,7 @@ interface ErrorStateProps {
   onRetry: () => void;
   retrying?: boolean;
   /** Link to the offline library, offered first; omitted within the library. */
-  shelf?: { href: string; onOpen?: OpenHandler };
+  library?: { href: string; onOpen?: OpenHandler };
   service?: { href: string; onOpen?: OpenHandler };
   /** As "NET-5000", for support. */
   code?: string;
@@ -17,15 +17,15 @@ interface ErrorStateProps {
 
 /** Shown where content failed to load. */
 export function ErrorState(props: ErrorStateProps) {
-  const { onRetry, retrying, shelf, service, code } = props;
+  const { onRetry, retrying, library, service, code } = props;
   const {
     title = '内容没有加载出来',
     text = '已自动重试 2 次。检查网络后再试，或者先看看已下载的作品。',
   } = props;
   const actions = (
     <>
-      {shelf && (
-        <Button variant="outline" icon="dl" href={shelf.href} onOpen={shelf.onOpen}>
+      {library && (
+        <Button variant="outline" icon="dl" href={library.href} onOpen={library.onOpen}>
           去离线书架
         </Button>
       )}
@@ -35,14 +35,18 @@ export function ErrorState(props: ErrorStateProps) {
     </>
   );
   const foot = (code || service) && (
-    <p className={styles.foot}>
-      {code && <span>错误码 {code}</span>}
+    <div className={styles.foot}>
+      {code && (
+        <details>
+          <summary>详情</summary>错误码 {code}
+        </details>
+      )}
       {service && (
         <AppLink className={styles.link} href={service.href} onOpen={service.onOpen}>
           联系客服
         </AppLink>
       )}
-    </p>
+    </div>
   );
   return <EmptyState art="error" title={title} text={text} actions={actions} foot={foot} />;
 }

@@ -13,7 +13,7 @@ export interface FilmStillProps {
   price?: FilmPrice;
   /** Bottom right, as 1:48:20 or 全 12 集. */
   length?: string;
-  kept?: boolean;
+  stored?: boolean;
   /** Watched share, 0…1. */
   progress?: number;
   /** Cannot be opened now; shown under a veil. */
@@ -23,13 +23,13 @@ export interface FilmStillProps {
 
 /** A film's image, 16 : 9. Its marks are visual only: the link around it has them as text. */
 export function FilmStill(props: FilmStillProps) {
-  const { cover, price, length, kept, progress, veiled, className } = props;
+  const { cover, price, length, stored, progress, veiled, className } = props;
   return (
     <span className={classNames(styles.still, veiled && styles.veiled, className)}>
       <span className={styles.picture}>{cover}</span>
       {price !== undefined && <Price price={price} />}
       {length && <span className={styles.length} data-mark={length} />}
-      <PictureMarks kept={kept} progress={progress} />
+      <PictureMarks stored={stored} progress={progress} />
     </span>
   );
 }
@@ -49,12 +49,12 @@ function Price({ price }: { price: FilmPrice }) {
 
 /** The marks as text for the name of the link around a still; the progress is shown as text beside it. */
 export function stillLabel(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
-  const { price, length, kept, veiled } = still;
+  const { price, length, stored, veiled } = still;
   const label: string[] = [];
   if (typeof price === 'number') label.push(`${price} 金币`);
   else if (price) label.push(PRICE_LABELS[price]);
   if (length) label.push(length);
-  if (kept) label.push('已下载');
+  if (stored) label.push('已下载');
   if (veiled) label.push('离线时打不开');
   return label;
 }

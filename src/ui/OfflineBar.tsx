@@ -13,7 +13,7 @@ export function OfflineBar({ title, note, action }: OfflineBarProps) {
   return (
     <output className={styles.bar}>
       <Icon name="off" size={22} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </span>

@@ -10,10 +10,10 @@ interface PageAnnouncerProps {
 
 /** Announces the open page to screen readers. */
 export function PageAnnouncer({ page, pages, restMs }: PageAnnouncerProps) {
-  const [label, setWords] = useState('');
+  const [label, setLabel] = useState('');
   useEffect(() => {
     if (page === undefined) return undefined;
-    const timer = setTimeout(() => setWords(`第 ${page} 页，共 ${pages} 页`), restMs);
+    const timer = setTimeout(() => setLabel(`第 ${page} 页，共 ${pages} 页`), restMs);
     return () => clearTimeout(timer);
   }, [page, pages, restMs]);
   return <output className="visuallyHidden">{label}</output>;

@@ -2,17 +2,17 @@ import { Icon } from './Icon.tsx';
 import styles from './PictureMarks.module.css';
 
 export interface PictureMarksProps {
-  kept?: boolean | undefined;
+  stored?: boolean | undefined;
   /** Read or watched share, 0…1. */
   progress?: number | undefined;
 }
 
 /** The marks at the edges of covers and stills. Visual only: the link around them has them as text. */
-export function PictureMarks({ kept, progress = 0 }: PictureMarksProps) {
+export function PictureMarks({ stored, progress = 0 }: PictureMarksProps) {
   return (
     <>
-      {kept && (
-        <span className={styles.kept}>
+      {stored && (
+        <span className={styles.stored}>
           <Icon name="dl" size={14} />
         </span>
       )}

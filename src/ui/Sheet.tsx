@@ -27,7 +27,7 @@ export function Sheet({ title, note, onClose, live = false, children }: SheetPro
       <div className={styles.panel}>
         {!live && (
           <div className={styles.head}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h2 className={styles.title}>{title}</h2>
               {note && <p className={styles.note}>{note}</p>}
             </div>

@@ -40,7 +40,7 @@ interface ShelfRowProps {
 /** Rows of covers or stills with their labels below. */
 export function ShelfRow({ items, shape = 'volume', ...rest }: ShelfRowProps) {
   return (
-    <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
+    <ul className={classNames(styles.list, shape === 'still' && styles.stills)}>
       {items.map((item) => (
         <li key={item.id} className={styles.place}>
           <LibraryTile item={item} shape={shape} {...rest} />
@@ -104,14 +104,14 @@ function LibraryTile({
 function StillWithRibbon({
   cover,
   length,
-  kept,
+  stored,
   progress,
   veiled,
   ribbon = 0,
 }: Pick<LibraryItem, 'length'> & BookCoverProps) {
   return (
     <>
-      <FilmStill {...{ cover, length, kept, progress, veiled }} />
+      <FilmStill {...{ cover, length, stored, progress, veiled }} />
       {ribbon > 0 && (
         <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
       )}

@@ -27,7 +27,7 @@ export function Snack({ message, actionLabel, onAction, onClose, onHold }: Snack
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}
     >
-      <output className={styles.words}>{said}</output>
+      <output className={styles.text}>{said}</output>
       {actionLabel && (
         <button type="button" className={styles.action} onClick={onAction}>
           {actionLabel}

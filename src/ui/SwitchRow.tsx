@@ -13,7 +13,7 @@ interface SwitchRowProps {
 export function SwitchRow({ title, note, ...state }: SwitchRowProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </span>

@@ -8,7 +8,7 @@ export interface ChapterState {
   /** New since the last visit. */
   fresh?: boolean;
   /** Cached or downloaded. */
-  kept?: boolean;
+  stored?: boolean;
   /** Asked for, never removed without asking. */
   downloaded?: boolean;
   queued?: boolean;
@@ -26,7 +26,7 @@ export function chapterStateLabel(state: ChapterState): string[] {
   if (state.fresh) label.push('新');
   if (state.downloaded) label.push('已下载');
   else if (state.queued) label.push('正在下载');
-  else if (state.kept) label.push('已缓存');
+  else if (state.stored) label.push('已缓存');
   if (state.dimmed) label.push('未下载，离线时打不开');
   return label;
 }

@@ -21,7 +21,8 @@ type Thunk<T> = (dispatch: never, getState: never, extra: unknown) => Promise<T>
 const run = <T>(thunk: Thunk<T>): Promise<T> =>
   (its.store.dispatch as unknown as (given: Thunk<T>) => Promise<T>)(thunk);
 const account = () => its.store.getState().user.userinfo?.uuid ?? '';
-const ownerOf = async (chapter: string) => (await its.shelf.findChapter(chapter))?.owner ?? '';
+const ownerOf = async (chapter: string) =>
+  (await its.offlineStore.findChapter(chapter))?.owner ?? '';
 const openWork = async () =>
   (await its.store.dispatch(worksApi.endpoints.work.initiate(WORK, { forceRefetch: true }))).data;
 const openChapter = async (of: typeof FREE) =>

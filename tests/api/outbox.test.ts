@@ -35,7 +35,7 @@ const there = async () => {
   const token = its.store.getState().user.token;
   return (await its.server.data('records', { type: 'read', kind: 'comic' }, { token })).items;
 };
-const inLine = () => its.shelf.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
+const inLine = () => its.offlineStore.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
 
 describe('a reading place', () => {
   it('does not go back on the device or the server when an older one arrives again', async () => {

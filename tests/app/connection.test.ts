@@ -57,7 +57,7 @@ describe('an init that fails after a good probe', () => {
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
     await askHome();
     expect(home().error).toEqual(BAD_GATEWAY);
-    await its.store.dispatch(homeApi.endpoints.hotWords.initiate('comic'));
+    await its.store.dispatch(homeApi.endpoints.popularSearches.initiate('comic'));
     expect(isUp()).toBe(true);
     await expect.poll(() => home().data).toBeDefined();
   });

@@ -6,7 +6,7 @@ import { rememberScreen, type AliveScreen } from '../../src/app/aliveScreens.ts'
 import { createAppRouter } from '../../src/app/router.ts';
 import { hasScreen } from '../../src/app/screens.ts';
 import { ensureCatalog } from '../../src/features/catalog/catalogTable.ts';
-import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../../src/shared/limits.ts';
+import { ALIVE_READERS_MAX, ALIVE_SCREENS_MAX } from '../../src/shared/limits.ts';
 
 async function opened(address: string) {
   const router = createAppRouter('', createMemoryHistory({ initialEntries: [address] }));
@@ -123,35 +123,37 @@ const screen = (key: string, isReader = false): AliveScreen => ({
 
 describe('the remembered screens', () => {
   it('stay the same array if nothing changed, so that nothing renders', () => {
-    const kept = rememberScreen([], screen('a'));
-    expect(rememberScreen(kept, { ...screen('a') })).toBe(kept);
+    const stored = rememberScreen([], screen('a'));
+    expect(rememberScreen(stored, { ...screen('a') })).toBe(stored);
   });
 
   it('hold the current one last, each once, within both limits, whatever is visited', () => {
     const visits = fc.array(fc.record({ key: fc.nat(14).map(String), isReader: fc.boolean() }));
     fc.assert(
       fc.property(visits, (list) => {
-        let kept: readonly AliveScreen[] = [];
+        let stored: readonly AliveScreen[] = [];
         for (const { key, isReader } of list) {
           const current = screen(isReader ? `read ${key}` : key, isReader);
-          kept = rememberScreen(kept, current);
-          expect(kept.at(-1)).toBe(kept.find((each) => each.key === current.key));
+          stored = rememberScreen(stored, current);
+          expect(stored.at(-1)).toBe(stored.find((each) => each.key === current.key));
         }
-        expect(kept.length).toBeLessThanOrEqual(SCREENS_KEPT_MAX);
-        expect(kept.filter((each) => each.isReader).length).toBeLessThanOrEqual(READERS_KEPT_MAX);
-        expect(new Set(kept.map(({ key }) => key)).size).toBe(kept.length);
+        expect(stored.length).toBeLessThanOrEqual(ALIVE_SCREENS_MAX);
+        expect(stored.filter((each) => each.isReader).length).toBeLessThanOrEqual(
+          ALIVE_READERS_MAX,
+        );
+        expect(new Set(stored.map(({ key }) => key)).size).toBe(stored.length);
       }),
     );
   });
 
   it('drop the least recently used first', () => {
-    const keys = Array.from({ length: SCREENS_KEPT_MAX + 1 }, (_, index) => `s${index}`);
+    const keys = Array.from({ length: ALIVE_SCREENS_MAX + 1 }, (_, index) => `s${index}`);
     const visited = [...keys.slice(0, -1), 's0', ...keys.slice(-1)];
-    const kept = visited.reduce<readonly AliveScreen[]>(
+    const stored = visited.reduce<readonly AliveScreen[]>(
       (list, key) => rememberScreen(list, screen(key)),
       [],
     );
-    expect(kept.map(({ key }) => key)).not.toContain('s1');
-    expect(kept.map(({ key }) => key)).toContain('s0');
+    expect(stored.map(({ key }) => key)).not.toContain('s1');
+    expect(stored.map(({ key }) => key)).toContain('s0');
   });
 });

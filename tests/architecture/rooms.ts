@@ -84,7 +84,7 @@ export const ROOMS: readonly Room[] = [
   { folder: 'tests/', files: [''], packages: ANY },
 ];
 
-/** Only the router's host may read the current route: a kept-alive screen outlives its route. */
+/** Only the router's host may read the current route: a live screen outlives its route. */
 const ROUTE_HOOKS = new Set([
   'useSearch',
   'useParams',
@@ -113,7 +113,7 @@ function wrongPackage(room: Room, { specifier, names }: Import): string | undefi
   if (!allowed) return `${room.folder} may use ${room.packages.join(', ')}`;
   const hook = names.find((name) => ROUTE_HOOKS.has(name));
   if (specifier === '@tanstack/react-router' && hook && room.folder === 'src/features/') {
-    return `${hook} fails in a screen that is kept while hidden; a screen is a function of its params`;
+    return `${hook} fails in a screen that stays alive while hidden; a screen is a function of its params`;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * A process that requests one address as fast as it is answered, over kept-alive connections.
+ * A process that requests one address as fast as it is answered, over keep-alive connections.
  * Usage: node load.mjs ADDRESS CONNECTIONS MILLISECONDS; prints answers per second.
  */
 import { Agent, get } from 'node:http';

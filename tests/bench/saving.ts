@@ -117,7 +117,7 @@ function bytesRows(savings: readonly Saving[]): readonly Row[] {
     };
   };
   return [
-    row(`Storage of ${PAGES} pages: pictures on the shelf`, ({ keptBytes }) => keptBytes),
+    row(`Storage of ${PAGES} pages: stored`, ({ storedBytes }) => storedBytes),
     row(`Storage of ${PAGES} pages: the databases' growth`, ({ grownBytes }) => grownBytes),
   ];
 }

@@ -1,10 +1,16 @@
 import { calls, type CallName, type Endpoint } from '../../src/shared/contract/index.ts';
-import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
+import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
 /** Those that are no part of `calls`, which travels with the first screen. */
-const LATE_CALLS = { keptIndex, saveKept, cancelOrder, service, sendService };
+const LATE_CALLS = {
+  keptIndex: deviceIndex,
+  saveKept: saveDeviceIndex,
+  cancelOrder,
+  service,
+  sendService,
+};
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
 

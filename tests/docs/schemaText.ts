@@ -5,7 +5,7 @@ import * as home from '../../src/shared/contract/home.ts';
 import * as pay from '../../src/shared/contract/pay.ts';
 import * as service from '../../src/shared/contract/service.ts';
 import * as session from '../../src/shared/contract/session.ts';
-import * as shelf from '../../src/shared/contract/shelf.ts';
+import * as library from '../../src/shared/contract/library.ts';
 import * as system from '../../src/shared/contract/system.ts';
 import * as values from '../../src/shared/contract/values.ts';
 import * as works from '../../src/shared/contract/works.ts';
@@ -29,7 +29,19 @@ export interface Node {
   readonly pipe?: readonly Node[];
 }
 
-const FILES = [account, chapters, films, home, pay, service, session, shelf, system, works, values];
+const FILES = [
+  account,
+  chapters,
+  films,
+  home,
+  pay,
+  service,
+  session,
+  library,
+  system,
+  works,
+  values,
+];
 const exported = new Map(
   FILES.flatMap((file) =>
     Object.entries<unknown>(file).flatMap(([name, value]) =>

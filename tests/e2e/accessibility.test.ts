@@ -38,10 +38,10 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   }
   await goto('/bookcasecomic?tab=collect');
   await page.see({ role: 'tab', name: '已下载' });
-  await look('shelf, nothing collected');
+  await look('library, nothing collected');
   await goto(detailPath(comic));
   await page.tap({ role: 'button', name: '收藏' });
-  await page.waitFor(`!document.body.innerText.includes('已加入书架')`);
+  await page.waitFor(`!document.body.innerText.includes('已收藏')`);
   await look('detail');
   await goto(readPath(comic, chapterOf(comic, 1)));
   await untilReading(page);
@@ -61,7 +61,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   for (const tab of ['collect', 'record', 'kept']) {
     await goto(`/bookcasecomic?tab=${tab}`);
     await page.see({ role: 'link', name: new RegExp(comic.title) });
-    await look(`shelf, ${tab}`);
+    await look(`library, ${tab}`);
   }
   await goto('/detailcomic?uuid=nothing');
   await page.see({ text: '没有找到这部作品' });

@@ -4,7 +4,7 @@ import { fillPassword, input, LABELS, requestCode } from '../support/screens/acc
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -42,7 +42,7 @@ describe('each screen of an account', () => {
       if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
         found.push(`${what} is too wide`);
       }
-      await keepScreenshot(page, looks.dark ? `${what}-dark-320` : what);
+      await storeScreenshot(page, looks.dark ? `${what}-dark-320` : what);
     };
     await page.see({ text: '绑定手机号，立得 40 金币' });
     await look('mine-account');

@@ -127,11 +127,11 @@ describe('a chapter that the browser fetches in the background', () => {
       'navigator.serviceWorker.ready.then(async ({ backgroundFetch }) => (await backgroundFetch.getIds()).length === 0)',
       { timeoutMs: 10_000, what: 'the system to end' },
     );
-    const { pages: kept } = await until((found) => found.pages > 0);
-    expect(kept).toBeLessThan(PAGES);
+    const { pages: stored } = await until((found) => found.pages > 0);
+    expect(stored).toBeLessThan(PAGES);
     stage.product.faulty.heal();
     await page.tap({ role: 'button', name: /^继续/ });
     expect((await until(isDownloaded)).pages).toBe(PAGES);
-    expect(requested().length).toBeLessThanOrEqual(PAGES - kept);
+    expect(requested().length).toBeLessThanOrEqual(PAGES - stored);
   });
 });

@@ -73,7 +73,7 @@ describe('orders', () => {
     const desk = await page.opened(() => page.tap({ role: 'link', name: /继续支付/ }));
     await desk.see({ role: 'button', name: '确认支付' });
     await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '商户已收到付款结果' });
+    await desk.see({ text: '墨屿已收到付款结果' });
     await desk.close();
     await page.bringToFront();
     // A headless browser does not hide a tab that is behind another.
@@ -213,9 +213,9 @@ describe('bills without network', () => {
       await page.see({ text: /余额/ });
       await goto('/paylog?tab=purchased');
       await page.see({ text: /已购 1 话/ });
-      const kept = await page.evaluate<string>(keptText);
-      expect(kept).toContain(waiting.number);
-      expect(kept).not.toContain(token);
+      const stored = await page.evaluate<string>(storedText);
+      expect(stored).toContain(waiting.number);
+      expect(stored).not.toContain(token);
     } finally {
       await stage.product.goOnline();
     }
@@ -235,7 +235,7 @@ describe('bills without network', () => {
 });
 
 /** Runs in the page: everything in the database except images, as text. */
-async function keptText(): Promise<string> {
+async function storedText(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
     request.addEventListener('success', () => resolve(request.result));

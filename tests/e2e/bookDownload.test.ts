@@ -74,16 +74,16 @@ describe('a batch of a long book', () => {
     await download('后 100 章', 100);
     await untilAccountOnDisk(page);
     await expect.poll(downloaded, { timeout: 30_000 }).toBeGreaterThan(10);
-    const kept = await downloaded();
+    const stored = await downloaded();
     await page.crash();
-    expect(kept).toBeLessThan(100);
+    expect(stored).toBeLessThan(100);
     // Resets the request counts.
     stage.product.faulty.heal();
     await page.goto(`${stage.product.app.url}/bookshelf`);
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
     expect(texts()).toBeGreaterThan(0);
-    expect(texts()).toBeLessThanOrEqual(100 - kept);
+    expect(texts()).toBeLessThanOrEqual(100 - stored);
   }, 120_000);
 
   it('of two thousand chapters requests each chapter once, and takes one row in the queue', async () => {

@@ -3,7 +3,7 @@ import { calls, type DataOf } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** The sandbox's checkout in a browser: pages of the back end, without a script. */
@@ -35,7 +35,7 @@ function misfits(): string[] {
 }
 
 async function expectFit(page: Page, name: string): Promise<void> {
-  await keepScreenshot(page, name);
+  await storeScreenshot(page, name);
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(misfits)).toEqual([]);
   expect(page.errors()).toEqual([]);
@@ -62,7 +62,7 @@ it.each(LOOKS)('the checkout is accessible, and pays: $name', async ({ name, ...
   // A reload asks for confirmation, and does not pay again.
   await page.reload();
   await page.see({ text: '支付成功' });
-  await page.click({ role: 'link', name: '返回商户' });
+  await page.click({ role: 'link', name: '返回墨屿' });
   await page.waitFor(`location.pathname === '/pay'`);
   expect(await coinsOf(token)).toBe(before + 3_900);
   await page.close();
@@ -75,7 +75,7 @@ it('the checkout fails a payment by its button, and by the keyboard as well', as
   await page.press('Tab');
   await page.press('Tab');
   await page.press('Enter');
-  await page.see({ text: '没有扣款，可以返回商户重新下单' });
+  await page.see({ text: '没有扣款，可以返回墨屿重新下单' });
   await expectFit(page, 'cash-desk-failed');
   expect((await callApi(stage.product.api.url, calls.user, {}, { token })).combo_until).toBeNull();
   await page.close();
@@ -87,7 +87,7 @@ it('the checkout shows only an error for a forged address', async () => {
   await page.goto(`${pay_url}x`);
   await page.see({ text: '链接无效' });
   expect(await page.evaluate(`document.body.innerText`)).not.toContain(number);
-  await keepScreenshot(page, 'cash-desk-forged');
+  await storeScreenshot(page, 'cash-desk-forged');
   expect(await findViolations(page)).toEqual([]);
   await page.close();
 });

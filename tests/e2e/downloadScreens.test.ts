@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import {
   chapterOf,
   type Comic,
@@ -89,7 +89,7 @@ describe('choosing what to download', () => {
     await page.tap(button('全部可下'));
     await page.see({ text: /需先解锁的 \d+ 话没有选/ });
     await page.see({ text: /本次约 [\d.]+ (KB|MB)/ });
-    await keepScreenshot(page, 'download-pick');
+    await storeScreenshot(page, 'download-pick');
     await page.tap(button('下载 3 话'));
     await page.see({ text: '已加入下载，共 3 话' });
     await openManager(page);
@@ -122,7 +122,7 @@ describe('the download queue', () => {
     await download(page, second, 2);
     await openManager(page);
     await page.see({ text: /第 [1-9] \/ \d+ 页/ }, 30_000);
-    await keepScreenshot(page, 'download-queue');
+    await storeScreenshot(page, 'download-queue');
     await page.tap(button('全部暂停'));
     await page.see(button('全部继续'));
     await page.reload();
@@ -136,7 +136,7 @@ describe('the download queue', () => {
       `document.querySelector('button[aria-label^="移动，${second.title}，第 1 项"]') !== null`,
       { what: 'the work that was dragged to the top' },
     );
-    await keepScreenshot(page, 'download-edit');
+    await storeScreenshot(page, 'download-edit');
     await page.restart();
     await openManager(page);
     await page.see(button('全部继续'));
@@ -174,7 +174,7 @@ describe('the screens of downloading', () => {
       const found: string[] = [];
       const look = async (name: string) => {
         found.push(...(await faultsOfLook(page)).map((fault) => `${name}: ${fault}`));
-        await keepScreenshot(page, `download-${name}-${width}`);
+        await storeScreenshot(page, `download-${name}-${width}`);
       };
       await openManager(page);
       await page.see({ text: '还没有下载' });

@@ -15,7 +15,7 @@ import {
   startFilm,
   untilPlaying,
 } from '../support/screens/films.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
@@ -73,7 +73,7 @@ describe('a film', () => {
   it('is added to favorites, can be shared, and links to customer service', async () => {
     const page = await open(filmPath(FREE));
     await page.tap({ role: 'button', name: '收藏' });
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await expect.poll(async () => (await storedUser(page)).filmcollectuuids).toEqual([FREE]);
     await page.see({ role: 'button', name: '分享' });
     await page.tap({ role: 'link', name: '播放问题' });
@@ -150,11 +150,11 @@ describe('the layout of a film', () => {
     await page.see({ text: /^试看中，剩/ });
     await page.see({ text: '看过的人还看' });
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, picture);
+    await storeScreenshot(page, picture);
     await page.tap({ text: /^试看中，剩/ });
     await page.see({ text: '第 3 集需要购买' });
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, `${picture}-locked`);
+    await storeScreenshot(page, `${picture}-locked`);
     expect(page.errors()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { buyEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
 import { FREE, PAID, SERIES } from '../support/screens/films.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilAnswerStored } from '../support/screens/stored.ts';
 import { setStage } from '../support/product/stage.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
@@ -14,7 +14,7 @@ import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 /** The library of films: favorites, history and purchases. */
 
 const stage = setStage();
-const SHELF = '/bookcasefilm?tab=collect';
+const LIBRARY = '/bookcasefilm?tab=collect';
 const HISTORY = '/bookcasefilm?tab=record';
 const PURCHASED = '/purchasedfilm';
 const link = (name: RegExp) => ({ role: 'link', name }) as const;
@@ -31,7 +31,7 @@ async function arrive(options: PageOptions = {}) {
 }
 
 /** Three favorite films; the second episode of the series was begun, the free film was watched to its end. */
-async function fillShelf(token: string): Promise<void> {
+async function fillLibrary(token: string): Promise<void> {
   await collectFilms(stage.product, token, FREE, SERIES, PAID);
   await watchFilms(
     stage.product,
@@ -68,8 +68,8 @@ const watchedThere = async (token: string) => {
 describe('the film library', () => {
   it('lists favorites with their position, and restores one that was removed by mistake', async () => {
     const { page, token } = await arrive();
-    await fillShelf(token);
-    await goto(page, SHELF);
+    await fillLibrary(token);
+    await goto(page, LIBRARY);
     await page.see(link(/^群星回响，第 2 集 · 看到 0:11，全 3 集/));
     await page.see(link(/^海边有光，已看完/));
     await page.see(link(/^极光少年，未看，0:25/));
@@ -87,7 +87,7 @@ describe('the film library', () => {
 
   it('stands beside those of comics and novels, and its tabs link to them', async () => {
     const { page } = await arrive();
-    await goto(page, SHELF);
+    await goto(page, LIBRARY);
     await page.see({ text: '书架还空着' });
     await page.see(link(/海边有光/));
     await page.tap(link(/^漫画$/));
@@ -106,7 +106,7 @@ describe('the film library', () => {
 describe('the history of films', () => {
   it('shows the position in each film, removes one and restores it, on every device', async () => {
     const { page, token } = await arrive();
-    await fillShelf(token);
+    await fillLibrary(token);
     await goto(page, HISTORY);
     await page.see(link(/^群星回响，第 2 集，看到 0:11/));
     await page.see(link(/^海边有光，已看完/));
@@ -137,7 +137,7 @@ describe('the film that was watched last', () => {
     await goto(page, '/index');
     await page.see(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`document.querySelector('aside img')?.naturalWidth > 1`);
-    await keepScreenshot(page, 'film-dock');
+    await storeScreenshot(page, 'film-dock');
     await page.tap(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`location.pathname === '/detailfilm'`);
     await goto(page, PURCHASED);
@@ -210,7 +210,7 @@ describe('purchased films', () => {
       await page.tap(link(/^极光少年/));
       await page.see({ text: '还没下载，联网后可看' });
       expect(page.url()).toContain(PURCHASED);
-      await goto(page, SHELF);
+      await goto(page, LIBRARY);
       await page.see({ text: /当前离线/ });
     } finally {
       await stage.product.goOnline();
@@ -254,23 +254,23 @@ describe.each([
         broken.push(`${name} is too wide`);
       }
       await untilStill(page);
-      await keepScreenshot(page, `film-${name}-${theme}-${width}`);
+      await storeScreenshot(page, `film-${name}-${theme}-${width}`);
     };
-    await goto(page, SHELF);
+    await goto(page, LIBRARY);
     await page.see({ text: '书架还空着' });
     await page.see(link(/海边有光/));
-    await look('shelf-empty');
+    await look('library-empty');
     await goto(page, PURCHASED);
     await page.see({ text: '还没有买过影片' });
     await look('purchased-none');
-    await fillShelf(token);
+    await fillLibrary(token);
     await buySome(token);
-    await goto(page, SHELF);
+    await goto(page, LIBRARY);
     await page.see(link(/^群星回响/));
-    await look('shelf');
+    await look('library');
     await page.tap(button('编辑'));
     await page.tap(button(/^极光少年/));
-    await look('shelf-edit');
+    await look('library-edit');
     await goto(page, HISTORY);
     await page.see(link(/^海边有光/));
     await look('history');

@@ -4,7 +4,7 @@ import { VIDEO_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -104,7 +104,7 @@ describe('every list of films', () => {
       await looked.see({ text });
       await looked.see(`${screenAt(address)} ${FILM}`);
       const name = `${new URL(address, 'http://a').pathname.slice(1)}-${at}`;
-      await keepScreenshot(looked, `film-lists-${name}-${theme}-${width}`);
+      await storeScreenshot(looked, `film-lists-${name}-${theme}-${width}`);
       expect({ address, found: await findViolations(looked) }).toEqual({ address, found: [] });
       expect(await looked.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
@@ -120,14 +120,14 @@ describe('the home of films', () => {
     await page.see({ text: '口碑好书' });
     await page.tap('[data-screen="/novel"] nav[aria-label="频道"] a[href="/film"]');
     await page.see({ text: '新片上线' });
-    for (const [name, address, words] of [
+    for (const [name, address, shown] of [
       ['全部分类', '/categoryfilm', /^全部 · 共 \d+ 部$/],
       ['短片', '/categoryfilm?form=短片', /^短片 · 共 \d+ 部$/],
       ['免费专区', '/categoryfilm?price=free', /^免费 · 共 \d+ 部$/],
     ] as const) {
       await goto('/film');
       await page.tap({ role: 'link', name });
-      await page.see({ text: words });
+      await page.see({ text: shown });
       await page.see(`${screenAt('/categoryfilm')} ${FILM}`);
       expect(path()).toBe(address);
     }

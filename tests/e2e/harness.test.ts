@@ -83,13 +83,13 @@ describe('a page under test', () => {
     const page = await engine.newPage();
     await page.goto(address);
     await page.waitFor('navigator.serviceWorker.controller !== null');
-    await page.evaluate(`localStorage.setItem('kept', 'yes')`);
+    await page.evaluate(`localStorage.setItem('stored', 'yes')`);
     server.closeAllConnections();
     server.close();
     await page.restart();
     await page.goto(address);
     expect(await page.evaluate('document.title')).toBe('offline');
-    expect(await page.evaluate(`localStorage.getItem('kept')`)).toBe('yes');
+    expect(await page.evaluate(`localStorage.getItem('stored')`)).toBe('yes');
     expect(await page.requestsDuring(() => page.reload())).toContain(address);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { chapterOf, ensureFreeComic, readPath, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -131,7 +131,7 @@ describe('each sheet of installing', () => {
         }
         const wide = await page.evaluate<readonly string[]>(wideBoxes);
         found.push(...wide.map((each) => `${JSON.stringify(looks)} ${each}`));
-        await keepScreenshot(page, looks.dark ? `${name}-dark-320` : name);
+        await storeScreenshot(page, looks.dark ? `${name}-dark-320` : name);
         if (!looks.dark) await page.close();
       }
       expect(found).toEqual([]);
@@ -188,7 +188,7 @@ describe("the browser's own install prompt", () => {
     await open('/mine', { startScript: asking('accepted') });
     await page.tap({ role: 'button', name: '安装 App' });
     await page.see({ text: '安装「墨屿」' });
-    await keepScreenshot(page, 'install-android-asks');
+    await storeScreenshot(page, 'install-android-asks');
     await page.tap({ role: 'button', name: '立即安装' });
     await page.waitFor('window.asked === 1');
     await page.waitFor(`document.querySelector('dialog[open]') === null`);

@@ -61,7 +61,7 @@ const lists = (['comic', 'novel', 'film'] as const).flatMap((kind): readonly Sta
     seen: link(`/detail${kind}`),
   },
   ...['collect', 'record', 'kept'].map((tab) => ({
-    name: `shelf of ${kind}s, ${tab}`,
+    name: `library of ${kind}s, ${tab}`,
     path: `/bookcase${kind}?tab=${tab}`,
     seen: { role: 'tab', name: /已下载/ },
   })),
@@ -101,7 +101,7 @@ const ACCOUNT: readonly State[] = [
 
 function works(comic: Comic, locked: string): readonly State[] {
   const detail = { path: detailPath(comic), seen: button('收藏') };
-  const reader = { path: readPath(comic, chapterOf(comic, 1)), seen: '[data-page] canvas' };
+  const reader = { path: readPath(comic, chapterOf(comic, 1)), seen: '[data-page] img' };
   const book = { path: bookPath(1), seen: '[data-page-of]' };
   return [
     { name: 'comic', ...detail },

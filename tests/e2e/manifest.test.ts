@@ -6,7 +6,7 @@ import { calls } from '../../src/shared/contract/index.ts';
 import { APP_DIR } from '../../tools/freshness.mjs';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { chapterOf, freeComics, storedUser, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -106,23 +106,23 @@ describe('the manifest', () => {
   it('has screenshots taken of the current app', async () => {
     const phone = await openAsReader({});
     await untilPictured(phone);
-    await keepScreenshot(phone, 'manifest-home');
+    await storeScreenshot(phone, 'manifest-home');
     await phone.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await phone.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
     await untilPictured(phone);
-    await keepScreenshot(phone, 'manifest-shelf');
+    await storeScreenshot(phone, 'manifest-library');
     const desk = await openAsReader({ device: 'desktop' });
     await untilPictured(desk);
-    await keepScreenshot(desk, 'manifest-home-wide');
+    await storeScreenshot(desk, 'manifest-home-wide');
     expect(await desk.evaluate('[innerWidth, innerHeight]')).toEqual([1280, 800]);
     await Promise.all([phone.close(), desk.close()]);
   });
 
   it('has shortcuts to the library and to the last read work, and the page head tells iOS the same', async () => {
     const page = await openAsReader({});
-    const [shelf, resume] = manifest.shortcuts;
-    expect([shelf?.name, resume?.name]).toEqual(['书架', '继续阅读']);
-    await page.goto(stage.product.app.url + (shelf?.url ?? ''));
+    const [library, resume] = manifest.shortcuts;
+    expect([library?.name, resume?.name]).toEqual(['书架', '继续阅读']);
+    await page.goto(stage.product.app.url + (library?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
     await page.goto(stage.product.app.url + (resume?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/readcomic"]');

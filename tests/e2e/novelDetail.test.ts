@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { addLongBook, LONG_BOOK } from '../support/product/longBook.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { onSlowPage } from '../support/drivers/slowPage.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -76,7 +76,7 @@ describe('the page of a book', () => {
     expect(await opened.evaluate('document.title')).toContain('剑与稻');
 
     await opened.tap({ role: 'button', name: '收藏' });
-    await opened.see({ text: '已加入书架' });
+    await opened.see({ text: '已收藏' });
     await opened.tap({ role: 'switch', name: '自动购买下一章' });
     await opened.see({ text: '已开启自动购买' });
     await expect
@@ -217,7 +217,7 @@ describe('the detail page of a novel', () => {
     const opened = await open(detailPath(BOOK), options);
     await opened.see({ text: '猜你喜欢' });
     const look = async (picture: string) => {
-      await keepScreenshot(opened, picture);
+      await storeScreenshot(opened, picture);
       expect(await findViolations(opened)).toEqual([]);
       expect(
         await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth'),

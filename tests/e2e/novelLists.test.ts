@@ -4,7 +4,7 @@ import { NOVEL_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -88,7 +88,7 @@ describe('every route of novels', () => {
       await looked.see({ text });
       await looked.see(`${screenAt(address)} ${BOOK}`);
       const name = new URL(address, 'http://a').pathname.slice(1);
-      await keepScreenshot(looked, `novel-lists-${name}-${theme}-${width}`);
+      await storeScreenshot(looked, `novel-lists-${name}-${theme}-${width}`);
       expect({ address, found: await findViolations(looked) }).toEqual({ address, found: [] });
       expect(await looked.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
@@ -203,7 +203,7 @@ describe('the novel library', () => {
     const mark = { role: 'button', name: '收藏旧港' };
     await page.see(mark);
     await page.tap(mark);
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await goto('/bookcasenovel?tab=collect');
     await page.see(tile('旧港，未读 · 完结'));
     await page.see({ role: 'tab', name: '收藏 5' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { backFrom, COINS, coinsOf, leaveToPay, PAID, payAt } from '../support/screens/paying.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
@@ -29,10 +29,10 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 const coinsThere = (opened: Page) => coinsOf(stage.product, opened);
 
 /** Waits until the chapter's text is visible, across element boundaries. */
-const untilText = (opened: Page, words: string) =>
+const untilText = (opened: Page, text: string) =>
   opened.waitFor(
-    `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${words}')`,
-    { timeoutMs: 15_000, what: `the text "${words}"` },
+    `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${text}')`,
+    { timeoutMs: 15_000, what: `the text "${text}"` },
   );
 
 /** From the beginnings of 第四章 and 第五章. */
@@ -135,14 +135,14 @@ describe('a locked chapter on every screen size', () => {
     const name = `novel-locked-${options.width}${options.dark ? '-dark' : ''}`;
     const opened = await open(chapterPath(4), options);
     await opened.see(unlock);
-    await keepScreenshot(opened, name);
+    await storeScreenshot(opened, name);
     expect(await findViolations(opened)).toEqual([]);
     await opened.press('Escape');
     await opened.see({ text: `这一章需要 ${PRICE} 金币解锁` });
     await opened.waitFor(
       `!document.getAnimations().some(({ playState }) => playState === 'running')`,
     );
-    await keepScreenshot(opened, `${name}-closed`);
+    await storeScreenshot(opened, `${name}-closed`);
     expect(await findViolations(opened)).toEqual([]);
     expect(await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
       true,

@@ -9,7 +9,7 @@ import {
 } from '../support/screens/book.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { MIDDLE } from '../support/screens/readerFingers.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Settings of the novel reader, tap areas and keys. */
@@ -87,12 +87,12 @@ describe('the settings panel of a novel', () => {
     for (const dark of [false, true]) {
       const opened = await read(look, { dark });
       const suffix = dark ? '-dark' : '';
-      await keepScreenshot(opened, `novel-reader${suffix}`);
+      await storeScreenshot(opened, `novel-reader${suffix}`);
       await openPanel(opened);
-      await keepScreenshot(opened, `novel-settings${suffix}`);
+      await storeScreenshot(opened, `novel-settings${suffix}`);
       await opened.tap({ role: 'button', name: '更多设置' });
       await opened.see({ text: '点击区域' });
-      await keepScreenshot(opened, `novel-more${suffix}`);
+      await storeScreenshot(opened, `novel-more${suffix}`);
       const width = await opened.evaluate<number>('document.documentElement.scrollWidth');
       expect(width).toBe(390);
       await opened.close();
@@ -105,7 +105,7 @@ describe('the settings panel of a novel', () => {
       expect(await findViolations(opened), `the text, ${dark}`).toEqual([]);
       await openPanel(opened, { x: 160, y: 420 });
       await untilBookStill(opened);
-      await keepScreenshot(opened, `novel-settings-320${dark ? '-dark' : ''}`);
+      await storeScreenshot(opened, `novel-settings-320${dark ? '-dark' : ''}`);
       for (const ground of ['墨灰', '纯黑', '米黄', '豆绿', '纸白', '浅灰']) {
         await opened.tap({ role: 'radio', name: ground });
         expect(await findViolations(opened), `${ground}, ${dark}`).toEqual([]);

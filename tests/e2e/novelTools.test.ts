@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { speaks } from '../support/fakes/pageSpeech.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilChapterStored } from '../support/screens/stored.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -53,7 +53,7 @@ const closeSheet = (opened: Page) => opened.press('Escape');
 /** Takes every screenshot of a sheet for comparison with the design: light, dark, and narrow. */
 async function lookAt(opened: Page, name: string): Promise<void> {
   expect(await findViolations(opened)).toEqual([]);
-  await keepScreenshot(opened, name);
+  await storeScreenshot(opened, name);
 }
 
 describe('converted characters', () => {
@@ -210,7 +210,7 @@ describe('the sheets of the novel reader', () => {
       await opened.tap({ text: label });
       await opened.see('dialog[open]');
       expect(await findViolations(opened)).toEqual([]);
-      await keepScreenshot(opened, `novel-${file}-${name}`);
+      await storeScreenshot(opened, `novel-${file}-${name}`);
       await closeSheet(opened);
       await opened.waitFor(`document.querySelector('dialog[open]') === null`);
     }

@@ -20,7 +20,7 @@ import {
   notifyPaid,
 } from '../support/screens/paying.ts';
 import { ONE_STRIP, untilReading } from '../support/screens/reader.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -86,7 +86,7 @@ describe('a payment', () => {
     const link = { role: 'link', name: /去支付 ¥30.00/ } as const;
     await page.see(link);
     expect(await findViolations(page)).toEqual([]);
-    await keepScreenshot(page, 'pay-blocked');
+    await storeScreenshot(page, 'pay-blocked');
     const tab = await page.opened(() => page.tap(link));
     await payAt(tab);
     await backFrom(tab, page);
@@ -131,7 +131,7 @@ describe('a payment', () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     await tab.tap(CHECKOUT.fail);
-    await tab.see({ text: '没有扣款，可以返回商户重新下单' });
+    await tab.see({ text: '没有扣款，可以返回墨屿重新下单' });
     await backFrom(tab, page);
     await page.see(QUESTION);
     await page.tap({ role: 'button', name: '是，已支付' });

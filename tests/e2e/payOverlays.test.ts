@@ -13,7 +13,7 @@ import {
   backFrom,
   notifyPaid,
 } from '../support/screens/paying.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -93,7 +93,7 @@ describe('the payment overlays', () => {
     const page = await open('/pay', { ...options, reducedMotion: true });
     const check = async (name: string) => {
       await still(page);
-      await keepScreenshot(page, `pay-${name}-${options.width}`);
+      await storeScreenshot(page, `pay-${name}-${options.width}`);
       expect(await findViolations(page)).toEqual([]);
       const fits = 'document.documentElement.scrollWidth <= window.innerWidth';
       expect(await page.evaluate(fits)).toBe(true);

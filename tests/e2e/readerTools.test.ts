@@ -96,7 +96,7 @@ describe('the reader settings', () => {
 
   it('change the look of pages, and nothing else', async () => {
     const opened = await read(withStrip({ grey: true, background: 'black', brightness: 40 }));
-    expect(await styleOf(opened, '[data-page] canvas', 'filter')).toContain('grayscale(1)');
+    expect(await styleOf(opened, '[data-page] img', 'filter')).toContain('grayscale(1)');
     const ground = await opened.evaluate(() => {
       const box = document.querySelector('section[data-mode]')?.parentElement;
       return box ? getComputedStyle(box).backgroundColor : '';

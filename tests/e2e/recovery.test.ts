@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { keptIndex } from '../../src/shared/contract/kept.ts';
+import { deviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
@@ -17,7 +17,7 @@ import { setStage } from '../support/product/stage.ts';
 /** Eviction by the browser, and moving to another device. */
 
 const PATIENCE_MS = 30_000;
-const SHELF = '/bookcasecomic?tab=kept';
+const LIBRARY = '/bookcasecomic?tab=kept';
 
 const stage = setStage();
 let comic: Comic;
@@ -91,7 +91,7 @@ async function untilTold(page: Page, chapters: number): Promise<void> {
   const token = await tokenOf(page);
   const told = async () => {
     const input = { type: 'kept', kind: 'comic' } as const;
-    const { items } = await callApi(stage.product.api.url, keptIndex, input, { token });
+    const { items } = await callApi(stage.product.api.url, deviceIndex, input, { token });
     return items.reduce((sum, item) => sum + item.chapters.length, 0);
   };
   await expect.poll(told, { timeout: PATIENCE_MS }).toBe(chapters);
@@ -115,7 +115,7 @@ describe('a browser that removes the database between two launches', () => {
     await untilTold(page, 2);
 
     await evict(page);
-    await page.goto(stage.product.app.url + SHELF);
+    await page.goto(stage.product.app.url + LIBRARY);
     await page.see({ text: '浏览器清掉了 1 部的下载' }, PATIENCE_MS);
     expect(await page.textOf({ text: /共 2 话/ })).toContain(comic.title);
     expect(await findViolations(page)).toEqual([]);
@@ -137,7 +137,7 @@ describe('a browser that removes the database between two launches', () => {
     await downloadTwo(page);
     await untilTold(page, 2);
     await evict(page);
-    await page.goto(stage.product.app.url + SHELF);
+    await page.goto(stage.product.app.url + LIBRARY);
     await page.see({ text: '浏览器清掉了 1 部的下载' }, PATIENCE_MS);
     await page.tap({ role: 'button', name: '不用了' });
     await untilTold(page, 0);
@@ -164,7 +164,7 @@ describe('another device of the same account', () => {
     const second = await openAt(`/index?token=${given.token}`);
     const account = async (page: Page) => (await storedUser(page)).userinfo?.uuid;
     await expect.poll(() => account(second)).toBe(await account(first));
-    await second.goto(stage.product.app.url + SHELF);
+    await second.goto(stage.product.app.url + LIBRARY);
     await second.see({ text: '在别的设备上下载过' }, PATIENCE_MS);
     expect(await findViolations(second)).toEqual([]);
     await second.tap({ role: 'button', name: '全部下载 2 话' });
@@ -188,7 +188,7 @@ describe('another device of the same account', () => {
     );
     const startScript = `Object.defineProperty(navigator, 'standalone', { value: true });`;
     const icon = await openAt(`/index?token=${given.token}`, { startScript });
-    await icon.goto(stage.product.app.url + SHELF);
+    await icon.goto(stage.product.app.url + LIBRARY);
     await icon.see({ text: /主屏幕上的墨屿有自己的存储空间/ }, PATIENCE_MS);
     await icon.tap({ role: 'button', name: '不用了' });
     await icon.reload();
@@ -221,7 +221,7 @@ describe('a library file', () => {
     await page.evaluate<void, [string]>((content) => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]');
       const files = new DataTransfer();
-      files.items.add(new File([content], 'shelf.json', { type: 'application/json' }));
+      files.items.add(new File([content], 'library.json', { type: 'application/json' }));
       if (input) input.files = files.files;
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     }, text);

@@ -37,7 +37,8 @@ const goto = (path: string) => page.goto(stage.product.app.url + path);
 const releaseOf = (opened: Page) => opened.evaluate<string>(`globalThis.moyuRelease ?? 'first'`);
 /** Time origin of the document: unchanged as long as it was not reloaded. */
 const birthOf = (opened: Page) => opened.evaluate<number>('performance.timeOrigin');
-const rowsOf = (state: DeviceState, store: string) => Object.values(state.shelf[store] ?? {});
+const rowsOf = (state: DeviceState, store: string) =>
+  Object.values(state.offlineStore[store] ?? {});
 /** Makes the app visible again: it then checks for a new version. */
 const lookAgain = (opened: Page) =>
   opened.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
@@ -148,7 +149,7 @@ describe('the next release', () => {
     await page.bringToFront();
     const after = await deviceState(page);
     expect(rowsOf(after, 'pictureBytes').length).toBeGreaterThan(10);
-    expect(after.shelf).toEqual(before.shelf);
+    expect(after.offlineStore).toEqual(before.offlineStore);
     expect(after.settings).toEqual(before.settings);
   });
 

@@ -13,7 +13,7 @@ import {
   deviceState,
   spoilPage,
   untilDownloaded,
-  untilKept,
+  untilStored,
 } from '../support/screens/downloadState.ts';
 import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -93,7 +93,7 @@ describe('three chapters of a work', () => {
     await openWork();
     await untilAccountOnDisk(page);
     await queueChapters();
-    await untilKept(page, 4);
+    await untilStored(page, 4);
     await page.crash();
     stage.product.faulty.heal();
     // No request before the app runs again.
@@ -109,9 +109,9 @@ describe('three chapters of a work', () => {
   it('continue in the page that is opened in place of the one that was downloading', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await download();
-    await untilKept(page, 4);
+    await untilStored(page, 4);
     await goto('/index');
-    await untilKept(page, 8);
+    await untilStored(page, 8);
     await goto('/offlinespace');
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
     await untilDownloaded(page, uuids());
@@ -123,7 +123,7 @@ describe('three chapters of a work', () => {
   it('continue when the server answers again, and lose no page', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await download();
-    await untilKept(page, 4);
+    await untilStored(page, 4);
     await stage.product.faulty.stop();
     // Pages that arrived are written; requests for the missing ones fail.
     const { pictures } = await untilSteady(() => deviceState(page));
@@ -140,7 +140,7 @@ describe('three chapters of a work', () => {
     await download();
     const other = await page.newTab();
     await goto('/index', other);
-    await untilKept(other, 4);
+    await untilStored(other, 4);
     await page.close();
     page = other;
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
@@ -158,7 +158,7 @@ describe('three chapters of a work', () => {
     await goto('/offlinespace');
     await page.tap({ role: 'button', name: '检查' });
     await page.see({ text: /里有 1 页坏了/ }, 30_000);
-    await untilKept(page, total);
+    await untilStored(page, total);
     await untilDownloaded(page, uuids());
     // Firefox may still have the page in its HTTP cache.
     expect(fetched().filter((path) => !path.includes(spoilt))).toEqual([]);

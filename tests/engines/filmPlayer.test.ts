@@ -115,10 +115,10 @@ describe('a film', () => {
     await untilPlaying();
     await page.evaluate(dragCode, 20);
     await page.waitFor(`lab.video().time >= 20 && ${PLAYING}`, { timeoutMs: 20_000 });
-    const words = await page.evaluate<string>(
+    const text = await page.evaluate<string>(
       `document.querySelector('input[type=range]').getAttribute('aria-valuetext')`,
     );
-    expect(words).toMatch(/^00:2\d，共 00:30$/);
+    expect(text).toMatch(/^00:2\d，共 00:30$/);
   });
 
   it('changes its quality without restarting, for the next film too', async () => {
@@ -258,10 +258,10 @@ function dragCode(seconds: number): void {
 }
 
 /** Runs in the page: picks an option of the sheet by the beginning of its label, and closes the sheet. */
-function chooseCode(words: string): void {
+function chooseCode(text: string): void {
   const labels = [...document.querySelectorAll('dialog label')];
-  const label = labels.find(({ textContent }) => textContent.trim().startsWith(words));
-  if (!label) throw new Error(`${words} is no choice`);
+  const label = labels.find(({ textContent }) => textContent.trim().startsWith(text));
+  if (!label) throw new Error(`${text} is no choice`);
   label.querySelector('input')?.click();
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }

@@ -67,7 +67,7 @@ describe('a private window', () => {
   it('stores what the offline store writes, byte by byte', async () => {
     page = await stage.newPage({ isPrivate: true });
     await page.goto(lab.url);
-    expect(await inLab(page, 'keepChapter', { uuid: 'a' })).not.toContain(false);
+    expect(await inLab(page, 'storeChapter', { uuid: 'a' })).not.toContain(false);
     expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
     await page.close();
   });

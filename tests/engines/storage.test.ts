@@ -40,7 +40,7 @@ describe('an empty offline store', () => {
 
 describe('a downloaded chapter', () => {
   it('is there byte by byte after the browser was closed, and listed', async () => {
-    await expect(inLab(page, 'keepChapter', { uuid: 'a', size: 300_000 })).resolves.not.toContain(
+    await expect(inLab(page, 'storeChapter', { uuid: 'a', size: 300_000 })).resolves.not.toContain(
       false,
     );
     await openAgain();
@@ -53,7 +53,7 @@ describe('a downloaded chapter', () => {
   });
 
   it('is complete or absent, page by page, when the browser is killed while it writes', async () => {
-    await inLab(page, 'keepChapter', { uuid: 'a' });
+    await inLab(page, 'storeChapter', { uuid: 'a' });
     for (const ms of [150, 400]) {
       await inLab(page, 'writeForEver');
       await pause(ms);
@@ -66,8 +66,8 @@ describe('a downloaded chapter', () => {
   });
 
   it('with a page changed on the disk is detected, and the page is removed', async () => {
-    await inLab(page, 'keepChapter', { uuid: 'a', isPinned: true });
-    await inLab(page, 'keepChapter', { uuid: 'b', isPinned: true });
+    await inLab(page, 'storeChapter', { uuid: 'a', isPinned: true });
+    await inLab(page, 'storeChapter', { uuid: 'b', isPinned: true });
     await inLab(page, 'spoil', 'b/2');
     expect(await inLab(page, 'checkIntegrity')).toEqual({
       pagesChecked: 6,
@@ -83,7 +83,7 @@ describe('a full disk', () => {
   it('deletes no download, and leaves nothing half written', async () => {
     await page.limitStorage(lab.url, 12 * MB);
     await page.goto(lab.url);
-    await inLab(page, 'keepChapter', { uuid: 'first', size: MB, isPinned: true });
+    await inLab(page, 'storeChapter', { uuid: 'first', size: MB, isPinned: true });
     const begun = await inLab(page, 'fillDisk', MB);
     expect(begun).toBeGreaterThan(1);
     const past = await inLab(page, 'writePastTheEnd', MB);
@@ -93,7 +93,7 @@ describe('a full disk', () => {
 
     await page.limitStorage(lab.url, undefined);
     await page.goto(lab.url);
-    const again = await inLab(page, 'keepChapter', { uuid: 'after', size: MB });
+    const again = await inLab(page, 'storeChapter', { uuid: 'after', size: MB });
     expect(again).not.toContain(false);
     expect(await inLab(page, 'rightPages', 'first')).toEqual([1, 2, 3]);
   });
@@ -101,8 +101,8 @@ describe('a full disk', () => {
   it('evicts cached chapters, the least recently read first', async () => {
     await page.limitStorage(lab.url, 12 * MB);
     await page.goto(lab.url);
-    await inLab(page, 'keepChapter', { uuid: 'old', size: MB, readAt: 1 });
-    await inLab(page, 'keepChapter', { uuid: 'newer', size: MB, readAt: 2 });
+    await inLab(page, 'storeChapter', { uuid: 'old', size: MB, readAt: 1 });
+    await inLab(page, 'storeChapter', { uuid: 'newer', size: MB, readAt: 2 });
     await inLab(page, 'fillDisk', MB);
     const { chapters } = await inLab(page, 'listed');
     const left = chapters.map(({ uuid }) => uuid);
@@ -131,18 +131,18 @@ describe('a database of the first version', () => {
 
 describe('a page that is left while it writes', () => {
   it('does not block the next one from reading and writing, and continues when it is back', async () => {
-    await inLab(page, 'keepChapter', { uuid: 'a' });
+    await inLab(page, 'storeChapter', { uuid: 'a' });
     for (const path of ['/next', '/', '/next']) {
       await inLab(page, 'writeForEver');
       await page.goto(lab.url + path);
       expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
-      expect(await inLab(page, 'keepChapter', { uuid: 'b' })).not.toContain(false);
+      expect(await inLab(page, 'storeChapter', { uuid: 'b' })).not.toContain(false);
     }
     // Not `page.back()`: Firefox's driver waits for a load event, which a page from the back-forward cache does not
     // fire.
     await page.evaluate('setTimeout(() => history.back())');
     await page.waitFor(`location.pathname === '/'`);
-    expect(await inLab(page, 'keepChapter', { uuid: 'c' })).not.toContain(false);
+    expect(await inLab(page, 'storeChapter', { uuid: 'c' })).not.toContain(false);
     expect(await inLab(page, 'audit')).toMatchObject(CLEAN);
   });
 });

@@ -69,8 +69,8 @@ describe('the source of images', () => {
 
   it('serves the page even if the offline store fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const shelf = await pictures.getOfflineStore();
-    vi.spyOn(shelf, 'pictureSource').mockRejectedValue(new Error('broken'));
+    const offlineStore = await pictures.getOfflineStore();
+    vi.spyOn(offlineStore, 'pictureSource').mockRejectedValue(new Error('broken'));
     await pictures.setPictureSource(SOURCE);
     expect(warn).toHaveBeenCalledTimes(1);
     expect((await pictures.acquirePicture({ path: 'e' })).url).toMatch(/^blob:/);

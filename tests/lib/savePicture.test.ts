@@ -33,10 +33,10 @@ describe('a page as a file', () => {
   });
 
   it('is made of the stored image', async () => {
-    const shelf = await getOfflineStore();
+    const offlineStore = await getOfflineStore();
     const bytes = png().buffer;
-    const kept = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
-    await shelf.savePicture(kept);
+    const stored = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
+    await offlineStore.saveAsset(stored);
     const loaded = await loadPageFile({ path: 'page/5' }, NAME);
     expect([loaded.name, loaded.type, loaded.size]).toEqual([
       '雪落长安-第86话-05.png',

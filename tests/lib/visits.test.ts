@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { visitsAt, visitWords } from '../../src/lib/visits.ts';
+import { visitsAt, visitLabels } from '../../src/lib/visits.ts';
 import { VISIT_GAP_MS } from '../../src/shared/limits.ts';
 
 const zone = process.env['TZ'];
@@ -34,13 +34,13 @@ describe('visits', () => {
 describe('the seven days', () => {
   it('end a week after this visit, and the previous visit is shown from the fourth day on', () => {
     process.env['TZ'] = 'Asia/Shanghai';
-    const words = (before: string, now: string) => visitWords(after(before, now), at(now));
-    expect(words('2026-11-18T02:00:00Z', '2026-11-21T02:00:00Z')).toEqual({
+    const labels = (before: string, now: string) => visitLabels(after(before, now), at(now));
+    expect(labels('2026-11-18T02:00:00Z', '2026-11-21T02:00:00Z')).toEqual({
       daysAgo: undefined,
       deadline: '11月28日',
     });
-    expect(words('2026-11-17T02:00:00Z', '2026-11-21T02:00:00Z').daysAgo).toBe(4);
-    expect(words('2026-12-27T02:00:00Z', '2027-01-02T02:00:00Z')).toEqual({
+    expect(labels('2026-11-17T02:00:00Z', '2026-11-21T02:00:00Z').daysAgo).toBe(4);
+    expect(labels('2026-12-27T02:00:00Z', '2027-01-02T02:00:00Z')).toEqual({
       daysAgo: 6,
       deadline: '1月9日',
     });
@@ -51,7 +51,7 @@ describe('the seven days', () => {
     const [before, now] = ['2026-11-17T15:30:00Z', '2026-11-20T16:30:00Z'];
     const days = (timeZone: string) => {
       process.env['TZ'] = timeZone;
-      return visitWords(after(before, now), at(now));
+      return visitLabels(after(before, now), at(now));
     };
     expect(days('Asia/Shanghai')).toEqual({ daysAgo: 4, deadline: '11月28日' });
     expect(days('America/New_York')).toEqual({ daysAgo: undefined, deadline: '11月27日' });
@@ -60,14 +60,14 @@ describe('the seven days', () => {
   it('are not shortened by a day of 23 hours', () => {
     process.env['TZ'] = 'America/New_York';
     const [before, now] = ['2026-03-06T05:30:00Z', '2026-03-10T04:30:00Z'];
-    expect(visitWords(after(before, now), at(now)).daysAgo).toBe(4);
+    expect(visitLabels(after(before, now), at(now)).daysAgo).toBe(4);
   });
 
   it('are those of a first visit if nothing else is known, or the note is from the future', () => {
     process.env['TZ'] = 'UTC';
     const now = at('2026-11-21T00:00:00Z');
     const first = { daysAgo: undefined, deadline: '11月28日' };
-    expect(visitWords({ lastMs: 0, beforeMs: 0 }, now)).toEqual(first);
-    expect(visitWords({ lastMs: now + 9e9, beforeMs: now + 8e9 }, now)).toEqual(first);
+    expect(visitLabels({ lastMs: 0, beforeMs: 0 }, now)).toEqual(first);
+    expect(visitLabels({ lastMs: now + 9e9, beforeMs: now + 8e9 }, now)).toEqual(first);
   });
 });

@@ -64,8 +64,8 @@ describe('a page to be downloaded', () => {
     last().reply({ id: 1, type: 'fetched', bytes: 200 });
     const page = await fetched;
     if (page.type !== 'fetched') throw new Error(page.type);
-    last().reply({ id: 1, type: 'kept', isKept: false });
-    expect([page.bytes, await page.kept]).toEqual([200, false]);
+    last().reply({ id: 1, type: 'stored', isStored: false });
+    expect([page.bytes, await page.stored]).toEqual([200, false]);
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -84,8 +84,8 @@ describe('a page to be downloaded', () => {
     last().reply({ id: 1, type: 'away' });
     const page = await fetched;
     expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
-    expect(page.type === 'fetched' && (await page.kept)).toBe(true);
-    expect(await (await getOfflineStore()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
+    expect(page.type === 'fetched' && (await page.stored)).toBe(true);
+    expect(await (await getOfflineStore()).findAsset(asked.path)).toMatchObject({ chapter: 'c' });
   });
 
   it('is fetched here if there are no workers', async () => {
@@ -105,8 +105,8 @@ describe('a page to be downloaded', () => {
     const half = await unwritten;
     last().dispatchEvent(new Event('error'));
     expect(await underway).toMatchObject({ type: 'fetched' });
-    expect(half.type === 'fetched' && (await half.kept)).toBe(true);
-    expect(await (await getOfflineStore()).findPicture(second.path)).toBeDefined();
+    expect(half.type === 'fetched' && (await half.stored)).toBe(true);
+    expect(await (await getOfflineStore()).findAsset(second.path)).toBeDefined();
     expect(last().isTerminated).toBe(true);
   });
 

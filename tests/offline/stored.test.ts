@@ -4,12 +4,12 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setStoreAccount, useStoredChapters, useStoredWorks } from '../../src/offline/stored.ts';
 import { getOfflineStore } from '../../src/lib/pictures.ts';
-import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf, work } from '../support/fakes/storeSamples.ts';
 
 afterEach(cleanup);
 
 it('the offline store hides what another account purchased, deletes nothing of it, and shows it when that account is back', async () => {
-  const shelf = await getOfflineStore();
+  const offlineStore = await getOfflineStore();
   const all = [
     chapter('free', { work: 'a' }),
     chapter('mine', { work: 'a', owner: 'me' }),
@@ -17,9 +17,9 @@ it('the offline store hides what another account purchased, deletes nothing of i
     chapter('only', { work: 'b', owner: 'you' }),
   ];
   for (const each of all) {
-    await shelf.saveWork(work(each.work));
-    await shelf.saveChapter(each);
-    for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+    await offlineStore.saveWork(work(each.work));
+    await offlineStore.saveChapter(each);
+    for (const picture of picturesOf(each)) await offlineStore.saveAsset(picture);
   }
   const works = renderHook(() => useStoredWorks());
   const chapters = renderHook(() => useStoredChapters('a'));
@@ -34,5 +34,5 @@ it('the offline store hides what another account purchased, deletes nothing of i
   setStoreAccount('you');
   const others = { works: ['a', 'b'], bytes: 400, chapters: ['free', 'yours'] };
   await waitFor(() => expect(shown()).toEqual(others));
-  expect(await shelf.storedChapters('a')).toHaveLength(3);
+  expect(await offlineStore.storedChapters('a')).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import type { Page } from '../support/drivers/engine.ts';
 import { FaultyApi } from '../support/fakes/faultyApi.ts';
 import { ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import { untilStill } from '../support/screens/faultsOfLayout.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilDownloaded } from '../support/screens/stored.ts';
 import {
   chapterOf,
@@ -44,7 +44,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** Takes a screenshot once every visible image is loaded. */
-async function keep(name: string, of = page): Promise<void> {
+async function store(name: string, of = page): Promise<void> {
   await of.waitFor(
     () =>
       [...document.images].every((image) => {
@@ -57,7 +57,7 @@ async function keep(name: string, of = page): Promise<void> {
   await of.waitFor(`document.querySelector('[data-page][data-state="loading"]') === null`);
   // Bars and fades come to rest, toasts leave.
   await untilStill(of);
-  await keepScreenshot(of, name);
+  await storeScreenshot(of, name);
 }
 
 async function readSome(work: Comic, screens: number): Promise<void> {
@@ -75,7 +75,7 @@ describe('with the network', () => {
     await page.see({ text: '猜你喜欢' });
     await untilSignedIn(page);
     await untilControlled(page);
-    await keep('home');
+    await store('home');
   });
 
   it('home in the dark', async () => {
@@ -87,10 +87,10 @@ describe('with the network', () => {
     });
     await dark.goto(`${stage.product.app.url}/index`);
     await dark.see({ text: '猜你喜欢' });
-    await keep('home-dark', dark);
+    await store('home-dark', dark);
     await dark.goto(stage.product.app.url + detailPath(comic));
     await dark.see({ text: '目录' });
-    await keep('detail-dark', dark);
+    await store('detail-dark', dark);
     await dark.close();
   });
 
@@ -98,23 +98,23 @@ describe('with the network', () => {
     for (const work of [...others.slice(0, 4), comic].toReversed()) {
       await goto(detailPath(work));
       await page.tap({ role: 'button', name: '收藏' });
-      await page.see({ text: '已加入书架' });
+      await page.see({ text: '已收藏' });
     }
     for (const work of others.slice(0, 2)) await readSome(work, 4);
     await goto(detailPath(comic));
     await page.see({ text: '目录' });
-    await keep('detail');
+    await store('detail');
   });
 
   it('reader, its bars, and the end of a chapter', async () => {
     await readSome(comic, 2);
-    await keep('reader');
+    await store('reader');
     await page.tap({ x: 195, y: 400 });
     await page.see({ role: 'button', name: '目录' });
-    await keep('reader-chrome');
+    await store('reader-chrome');
     await page.tap({ role: 'button', name: '目录' });
     await page.see({ text: /共 \d+ 话/ });
-    await keep('reader-contents');
+    await store('reader-contents');
     await page.press('Escape');
     await readToEnd(page);
     await page.evaluate(() => {
@@ -122,7 +122,7 @@ describe('with the network', () => {
       box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
     });
     await page.see({ text: '本话完' });
-    await keep('reader-end');
+    await store('reader-end');
   });
 
   it('reader: its settings, from right to left, and a locked chapter', async () => {
@@ -130,18 +130,18 @@ describe('with the network', () => {
     await page.tap({ x: 195, y: 400 });
     await page.tap({ role: 'button', name: '设置' });
     await page.see({ text: '阅读模式' });
-    await keep('reader-settings');
+    await store('reader-settings');
     const manga = await stage.newPage({ reducedMotion: true, dots: 1 });
     const other = others.find(({ title }) => title === '归鞘') ?? comic;
     await manga.goto(stage.product.app.url + readPath(other, chapterOf(other, 1)));
     await manga.see('aside[aria-label="阅读手势"]');
-    await keep('reader-guide', manga);
+    await store('reader-guide', manga);
     await manga.tap({ x: 60, y: 420 });
     await manga.tap({ x: 60, y: 420 });
-    await keep('reader-manga', manga);
+    await store('reader-manga', manga);
     await manga.goto(stage.product.app.url + (await lockedChapterPath(stage.product.api.url)));
     await manga.see({ text: '余额' });
-    await keep('reader-locked', manga);
+    await store('reader-locked', manga);
     await manga.close();
   });
 
@@ -157,22 +157,22 @@ describe('with the network', () => {
   ] as const)('%s', async (name, path, target) => {
     await goto(path);
     await page.see(target);
-    await keep(name);
+    await store(name);
   });
 
   it('topping up, and the screen after the payment', async () => {
     await goto('/pay');
     const button = { role: 'button', name: '立即支付' } as const;
     await page.see(button);
-    await keep('pay');
+    await store('pay');
     const desk = await page.opened(() => page.tap(button));
     await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '商户已收到付款结果' });
+    await desk.see({ text: '墨屿已收到付款结果' });
     await desk.close();
     await page.bringToFront();
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await page.see({ text: '支付成功' });
-    await keep('pay-success');
+    await store('pay-success');
     await page.tap({ role: 'button', name: /^已截图保存/ });
   });
 
@@ -185,14 +185,14 @@ describe('with the network', () => {
     await order(2);
     await goto('/order');
     await page.see({ role: 'link', name: /继续支付/ });
-    await keep('order');
+    await store('order');
     await goto('/paylog');
     await page.see({ text: /余额/ });
-    await keep('paylog');
+    await store('paylog');
     await goto('/service');
     await page.tap({ role: 'button', name: '查订单' });
     await page.see({ role: 'button', name: '发送这笔订单' });
-    await keep('service-orders');
+    await store('service-orders');
   });
 
   it('a page that failed', async () => {
@@ -200,7 +200,7 @@ describe('with the network', () => {
     const other = others[2] ?? comic;
     await goto(readPath(other, chapterOf(other, 1)));
     await page.see({ text: '第 1 页没有加载出来' });
-    await keep('reader-image-fail');
+    await store('reader-image-fail');
     stage.product.faulty.heal();
   });
 
@@ -217,14 +217,14 @@ describe('with the network', () => {
     for (const tab of ['collect', 'record', 'kept']) {
       await goto(`/bookcasecomic?tab=${tab}`);
       await page.see({ role: 'link', name: new RegExp(comic.title) });
-      await keep(`shelf-${tab}`);
+      await store(`library-${tab === 'kept' ? 'stored' : tab}`);
     }
     await goto('/offlinespace');
     await page.see({ role: 'button', name: new RegExp(`^删除，${comic.title}`) });
-    await keep('space');
+    await store('space');
     await goto('/index');
     await page.see({ text: '猜你喜欢' });
-    await keep('home-dock');
+    await store('home-dock');
   });
 
   it('the steps to the home screen of a phone', async () => {
@@ -234,7 +234,7 @@ describe('with the network', () => {
     await untilControlled(phone);
     await phone.tap({ role: 'button', name: '添加' });
     await phone.see({ text: '点底部分享按钮' });
-    await keep('install-ios', phone);
+    await store('install-ios', phone);
     await phone.close();
   });
 
@@ -247,7 +247,7 @@ describe('with the network', () => {
     const other = others[5] ?? comic;
     await goto(detailPath(other));
     await page.see({ text: '内容没有加载出来' });
-    await keep('error');
+    await store('error');
     stage.product.faulty.heal();
   });
 
@@ -259,7 +259,7 @@ describe('with the network', () => {
     const waiting = await stage.newPage({ reducedMotion: true, dots: 1, startScript: ONE_STRIP });
     await waiting.goto(`${stage.product.app.url}/index`);
     await waiting.see({ text: '正在连接线路 2 / 3' });
-    await keepScreenshot(waiting, 'splash');
+    await storeScreenshot(waiting, 'splash');
     await waiting.close();
     await silent.stop();
     stage.product.app.configure({ apiurls: [stage.product.faulty.url] });
@@ -275,12 +275,12 @@ describe('without the network', () => {
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' });
-    await keep('offline-start');
+    await store('offline-start');
     await goto('/bookcasecomic?tab=collect');
     await page.see({ role: 'link', name: new RegExp(comic.title) });
-    await keep('shelf-offline');
+    await store('library-offline');
     await goto(readPath(comic, chapterOf(comic, 2)));
     await page.see({ text: '这一话还没下载' });
-    await keep('offline-gap');
+    await store('offline-gap');
   });
 });

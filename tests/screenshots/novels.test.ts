@@ -3,7 +3,7 @@ import { calls } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { untilStill } from '../support/screens/faultsOfLayout.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Takes a screenshot once the visible covers are loaded. */
-async function keep(name: string): Promise<void> {
+async function store(name: string): Promise<void> {
   await page.waitFor(
     () =>
       [...document.images].every((image) => {
@@ -43,7 +43,7 @@ async function keep(name: string): Promise<void> {
   );
   // Bars and fades come to rest, toasts leave.
   await untilStill(page);
-  await keepScreenshot(page, name);
+  await storeScreenshot(page, name);
 }
 
 async function readSome(token: string): Promise<void> {
@@ -70,7 +70,7 @@ describe('novels', () => {
     const { token = '' } = await untilSignedIn(page);
     await untilControlled(page);
     await page.see({ text: /更多好书在/ });
-    await keep('novel-home');
+    await store('novel-home');
     await callApi(
       stage.product.api.url,
       calls.changeCollection,
@@ -80,9 +80,9 @@ describe('novels', () => {
     await readSome(token);
     await page.goto(`${stage.product.app.url}/bookcasenovel?tab=collect`);
     await page.see({ role: 'link', name: /^剑与稻，读到 38%/ });
-    await keep('novel-shelf');
+    await store('novel-library');
     await page.goto(`${stage.product.app.url}/detailnovel?uuid=novel-jianyudao`);
     await page.see({ role: 'link', name: /^继续阅读/ });
-    await keep('novel-detail');
+    await store('novel-detail');
   });
 });

@@ -23,7 +23,7 @@ forEachDatabase('secrets', (kind) => {
     };
     const made = await server.data('createUser', {}, { key: key() });
     const told = () => ({ token: made.token, key: key() });
-    const keep = <T extends object>(input: T): T => {
+    const store = <T extends object>(input: T): T => {
       inputs.push(input);
       return input;
     };
@@ -32,12 +32,12 @@ forEachDatabase('secrets', (kind) => {
     const bindCode = server.messages.at(-1)!.code;
     const wrongCode = '271828';
     await server.ask('bindPhone', { phone: PHONE, code: wrongCode }, told());
-    await server.data('bindPhone', keep({ phone: PHONE, code: bindCode }), told());
+    await server.data('bindPhone', store({ phone: PHONE, code: bindCode }), told());
     const wrong = { account: made.username, password: 'a wrong guess' };
     expect((await server.ask('signIn', wrong, told())).code).toBe(CODE.wrongCredentials);
-    const right = keep({ account: made.username, password: made.password });
+    const right = store({ account: made.username, password: made.password });
     const signed = await server.data('signIn', right, { ...told(), tokenIn: 'field' });
-    const chosen = keep({ old_password: made.password, password: 'chosen by myself' });
+    const chosen = store({ old_password: made.password, password: 'chosen by myself' });
     await server.data('resetPassword', chosen, told());
     await server.ask('resetPassword', { ...chosen, password: 'short' }, told());
     server.nowMs += 60_000;
@@ -45,7 +45,7 @@ forEachDatabase('secrets', (kind) => {
     const recoverCode = server.messages.at(-1)!.code;
     const found = await server.data(
       'resetAccount',
-      keep({ phone: PHONE, code: recoverCode }),
+      store({ phone: PHONE, code: recoverCode }),
       told(),
     );
     // An internal fault is reported with its stack.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { keptIndex } from '../../src/shared/contract/kept.ts';
+import { deviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { service } from '../../src/shared/contract/service.ts';
 import { nodesOf } from '../server/http/hostileInputs.ts';
 
@@ -9,7 +9,7 @@ const combo = { uuid: 'c', title: '100 金币', kind: 'coins', coins: 100, amoun
 const takes = (over: object) => v.is(calls.combo.data, { combos: [{ ...combo, ...over }] });
 
 describe('the numbers of answers', () => {
-  it.each([...Object.values(calls), keptIndex, service])('of $name have bounds', ({ data }) => {
+  it.each([...Object.values(calls), deviceIndex, service])('of $name have bounds', ({ data }) => {
     const numbers = nodesOf(data).filter(({ type }) => type === 'number');
     for (const node of numbers) {
       const schema = node as unknown as v.GenericSchema;

@@ -106,12 +106,12 @@ describe('the restored state', () => {
 
   it('loses only the field that is wrong', () => {
     const state = readUserState({
-      token: 'kept',
+      token: 'stored',
       comiccollectuuids: 'oops',
       comicreaduuids: [entry('a'), { uuid: 7 }, null],
       fontsize: 900,
     });
-    expect(state).toMatchObject({ token: 'kept', comiccollectuuids: [], fontsize: 14 });
+    expect(state).toMatchObject({ token: 'stored', comiccollectuuids: [], fontsize: 14 });
     expect(state.comicreaduuids.map(({ uuid }) => uuid)).toEqual(['a']);
   });
 });

@@ -32,9 +32,9 @@ beforeEach(async () => {
   held = [];
   stage = await openStage();
   await stage.add({ a: PAGES });
-  const { shelf, downloads } = stage;
-  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
-  await shelf.saveChapter({
+  const { offlineStore, downloads } = stage;
+  await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  await offlineStore.saveChapter({
     uuid: 'a',
     work: 'work',
     kind: 'comic',
@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
   registration = fetched(PATHS);
   deps = {
-    shelf,
+    offlineStore,
     downloads,
     tellQueue: () => (told += 1),
     withLock: (_, work) => work(),
@@ -74,9 +74,9 @@ const settle = () => takeOver({ registration, updateUI }, deps);
 describe('a finished background fetch', () => {
   it('is checked, stored and completed, and the notification says so', async () => {
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
+    expect(await stage.stored('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
     expect(await stage.item('a')).toBeUndefined();
-    expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第1话' }]]);
+    expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第 1 话' }]]);
     expect(told).toBe(1);
     expect(stage.requests).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe('a finished background fetch', () => {
     async (_, answer) => {
       registration.answers.set(`${BASE}a/2`, answer());
       await settle();
-      expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
+      expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
       expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
-      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
+      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第 1 话' }]]);
 
       await stage.run();
       expect(stage.requests).toEqual(['a/2']);
@@ -104,47 +104,50 @@ describe('a finished background fetch', () => {
     registration = fetched(PATHS.slice(0, 3));
     registration.end('failure', 'fetch-error');
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 3 });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 3 });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
   });
 
   it('may be taken over again after the worker died half-way, and after it was done', async () => {
-    const { savePicture } = deps.shelf;
+    const { saveAsset } = deps.offlineStore;
     let saved = 0;
-    const dying = { ...deps.shelf, savePicture: vi.fn<OfflineStore['savePicture']>(savePicture) };
-    dying.savePicture.mockImplementation((picture) => {
+    const dying = {
+      ...deps.offlineStore,
+      saveAsset: vi.fn<OfflineStore['saveAsset']>(saveAsset),
+    };
+    dying.saveAsset.mockImplementation((picture) => {
       if ((saved += 1) > 2) throw new Error('the worker was killed');
-      return savePicture(picture);
+      return saveAsset(picture);
     });
-    await takeOver({ registration, updateUI }, { ...deps, shelf: dying });
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 2 });
+    await takeOver({ registration, updateUI }, { ...deps, offlineStore: dying });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
 
     await settle();
-    const done = await stage.kept('a');
+    const done = await stage.stored('a');
     expect(done).toMatchObject({ pinned: true, complete: true });
     await settle();
-    expect(await stage.kept('a')).toEqual(done);
-    expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第1话' }]);
+    expect(await stage.stored('a')).toEqual(done);
+    expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第 1 话' }]);
   });
 
   it('for a chapter that was removed meanwhile is not pinned', async () => {
     await stage.downloads.changeQueue((queue) => withoutSelected(queue, ME));
     await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, complete: true });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, complete: true });
     expect(updateUI).not.toHaveBeenCalled();
   });
 
   it('on a full disk pauses the queue, and what was written stays', async () => {
-    const { savePicture } = deps.shelf;
+    const { saveAsset } = deps.offlineStore;
     const full = {
-      ...deps.shelf,
-      savePicture: vi.fn<OfflineStore['savePicture']>(async () => false),
+      ...deps.offlineStore,
+      saveAsset: vi.fn<OfflineStore['saveAsset']>(async () => false),
     };
-    full.savePicture.mockImplementationOnce(savePicture);
-    await takeOver({ registration, updateUI }, { ...deps, shelf: full });
+    full.saveAsset.mockImplementationOnce(saveAsset);
+    await takeOver({ registration, updateUI }, { ...deps, offlineStore: full });
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
-    expect(full.savePicture).toHaveBeenCalledTimes(2);
+    expect(full.saveAsset).toHaveBeenCalledTimes(2);
   });
 
   it('of another owner is left alone', async () => {
@@ -161,7 +164,7 @@ describe('a cancelled background fetch', () => {
     registration = fetched(PATHS.slice(0, 2));
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'paused' });
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: 2 });
+    expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
     expect(told).toBe(1);
   });
 

@@ -24,12 +24,12 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   updateUI.mockClear();
   stage = await openStage();
-  const { shelf, downloads } = stage;
+  const { offlineStore, downloads } = stage;
   await put('480p');
-  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
-  await shelf.saveChapter(filmChapter(FILM));
+  await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  await offlineStore.saveChapter(filmChapter(FILM));
   deps = {
-    shelf,
+    offlineStore,
     downloads,
     tellQueue: () => undefined,
     withLock: (_, work) => work(),
@@ -60,22 +60,22 @@ function settle(came: readonly string[]): Promise<void> {
 
 it('films from a background fetch are checked, stored and completed unencrypted', async () => {
   await settle(PATHS);
-  expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
+  expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
   expect(await stage.item('a')).toBeUndefined();
-  expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第2集' });
+  expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第 2 集' });
 });
 
 it('films from a background fetch report missing segments', async () => {
   await settle(PATHS.slice(1));
-  expect(await stage.kept('a')).toMatchObject({ complete: false, pagesKept: 3 });
+  expect(await stage.stored('a')).toMatchObject({ complete: false, pagesKept: 3 });
   expect(await stage.item('a')).toMatchObject({ pagesKept: 3 });
-  expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第2集' });
+  expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第 2 集' });
 });
 
 it('films from a background fetch are not completed in a quality that is no longer wanted', async () => {
   await put('240p');
   await settle(PATHS);
   expect(await stage.item('a')).toMatchObject({ state: 'waiting', quality: '240p' });
-  expect(await stage.kept('a')).toMatchObject({ pinned: false });
+  expect(await stage.stored('a')).toMatchObject({ pinned: false });
   expect(updateUI).not.toHaveBeenCalled();
 });

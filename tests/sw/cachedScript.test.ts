@@ -4,23 +4,23 @@ import { cachedScriptResponse, renewScript } from '../../sw/cachedScript.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript; charset=utf-8' } };
 const ADDRESS = 'https://moyu.example/assets/toTraditional.worker-Ab_1-c.js';
-let kept: Map<string, string>;
+let cached: Map<string, string>;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 /** The worker requests by address. */
 const cache = {
   match: async (address: RequestInfo | URL) => {
-    const text = kept.get(address as string);
+    const text = cached.get(address as string);
     return text === undefined ? undefined : new Response(text);
   },
   put: async (address: RequestInfo | URL, response: Response) =>
-    void kept.set(address as string, await response.text()),
-  keys: async () => [...kept.keys()].map((url) => new Request(url)),
-  delete: async (request: RequestInfo | URL) => kept.delete((request as Request).url),
+    void cached.set(address as string, await response.text()),
+  keys: async () => [...cached.keys()].map((url) => new Request(url)),
+  delete: async (request: RequestInfo | URL) => cached.delete((request as Request).url),
 };
 
 beforeEach(() => {
-  kept = new Map();
+  cached = new Map();
   send = vi.fn<typeof fetch>();
 });
 
@@ -60,7 +60,7 @@ describe('the large dictionary', () => {
     await ask();
     const newer = ADDRESS.replace('Ab_1-c', 'Newer');
     await ask(newer);
-    expect([...kept.keys()]).toEqual([newer]);
+    expect([...cached.keys()]).toEqual([newer]);
   });
 
   it('is not cached if the server answered with something else', async () => {
@@ -69,7 +69,7 @@ describe('the large dictionary', () => {
     await ask();
     send.mockResolvedValueOnce(new Response('gone', { ...SCRIPT, status: 404 }));
     await ask();
-    expect(kept.size).toBe(0);
+    expect(cached.size).toBe(0);
   });
 
   it('comes from the network if the browser refuses the cache', async () => {
@@ -92,10 +92,10 @@ describe('the film player’s script', () => {
   });
 
   it('is installed with a new version for readers who have used it, in place of the older one', async () => {
-    kept.set('https://moyu.example/assets/hls-old.js', 'old');
+    cached.set('https://moyu.example/assets/hls-old.js', 'old');
     send.mockResolvedValueOnce(new Response('new', SCRIPT));
     await renewScript(NEWER, { ...deps, openCache });
-    expect([...kept]).toEqual([[NEWER, 'new']]);
+    expect([...cached]).toEqual([[NEWER, 'new']]);
   });
 
   it('is not installed for readers who never used it', async () => {
@@ -104,11 +104,11 @@ describe('the film player’s script', () => {
   });
 
   it('never keeps a new version from being installed', async () => {
-    kept.set('https://moyu.example/assets/hls-old.js', 'old');
+    cached.set('https://moyu.example/assets/hls-old.js', 'old');
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await renewScript(NEWER, { ...deps, openCache });
     const openRefused = () => Promise.reject(new DOMException('refused', 'SecurityError'));
     await renewScript(NEWER, { ...deps, openCache: openRefused });
-    expect([...kept]).toEqual([['https://moyu.example/assets/hls-old.js', 'old']]);
+    expect([...cached]).toEqual([['https://moyu.example/assets/hls-old.js', 'old']]);
   });
 });

@@ -12,26 +12,26 @@ import {
   sampleFilm,
 } from '../support/fakes/filmSamples.ts';
 import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
-import { chapter } from '../support/fakes/shelfSamples.ts';
+import { chapter } from '../support/fakes/storeSamples.ts';
 
 const FOLDER = 'https://moyu.example/_film/a/';
 const FILM = sampleFilm(filmContent('a', { segments: 3 }));
 const SECOND = filmBody('p1/films/a/480p_001.ts');
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
-  shelf = memoryStore();
+  offlineStore = memoryStore();
   send = vi.fn<typeof fetch>();
-  await shelf.saveChapter(filmChapter(FILM));
-  for (const piece of piecesOf(FILM)) await shelf.savePicture(piece);
+  await offlineStore.saveChapter(filmChapter(FILM));
+  for (const piece of piecesOf(FILM)) await offlineStore.saveAsset(piece);
 });
 
 async function ask(name: string, range?: string, method = 'GET') {
   const address = parseFilmPath(new URL(name, FOLDER));
   if (!address) throw new Error(`no address: ${name}`);
   const headers = new Headers(range === undefined ? {} : { range });
-  return filmResponse(address, { method, headers }, { shelf, fetch: send });
+  return filmResponse(address, { method, headers }, { offlineStore, fetch: send });
 }
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -96,8 +96,8 @@ describe('a film that is stored whole', () => {
 it('a film in fragmented MP4 has its initialization segment', async () => {
   const content = filmContent('a', { segments: 2, init: true });
   const film = sampleFilm(content);
-  await shelf.saveChapter(filmChapter(film));
-  for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+  await offlineStore.saveChapter(filmChapter(film));
+  for (const piece of piecesOf(film)) await offlineStore.saveAsset(piece);
   const lines = (await (await ask('480p.m3u8')).text()).split('\n');
   expect(lines).toContain('#EXT-X-MAP:URI="480p.mp4"');
   expect(lines).toContain('480p-1.m4s');
@@ -160,8 +160,8 @@ describe('a corrupt segment', () => {
   const [, second] = piecesOf(FILM);
   beforeEach(async () => {
     if (!second) throw new Error('a film of one piece');
-    await shelf.savePicture({ ...second, bytes: new Uint8Array(SECOND.length).buffer });
-    await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+    await offlineStore.saveAsset({ ...second, bytes: new Uint8Array(SECOND.length).buffer });
+    await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
   });
 
   it('is fetched again from its current address, once, and stored whole', async () => {
@@ -174,7 +174,7 @@ describe('a corrupt segment', () => {
   it('is 404 without a network, and the film is no longer whole', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await ask('480p-1.ts')).status).toBe(404);
-    expect(await shelf.storedChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
+    expect(await offlineStore.storedChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
   });
 });
 
@@ -193,7 +193,7 @@ describe('a file that is not stored', () => {
   });
 
   it('is 404 in every part if a segment is missing: half a film does not play', async () => {
-    await shelf.removePicture('film/a/480p_002.ts');
+    await offlineStore.removeAsset('film/a/480p_002.ts');
     const names = ['master.m3u8', '480p.m3u8', '480p-0.ts', 'subtitle-0.vtt'];
     const answers = await Promise.all(names.map((name) => ask(name)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -201,9 +201,9 @@ describe('a file that is not stored', () => {
 
   it('is 404 if the chapter is not a film, and if the offline store fails', async () => {
     const comic = chapter('c', { pages: [] });
-    await shelf.saveChapter(comic);
+    await offlineStore.saveChapter(comic);
     expect((await ask('../c/master.m3u8')).status).toBe(404);
-    shelf.storedChapter = () => Promise.reject(new Error('broken'));
+    offlineStore.storedChapter = () => Promise.reject(new Error('broken'));
     expect((await ask('master.m3u8')).status).toBe(404);
   });
 });

@@ -18,8 +18,8 @@ const respond = () => hostConfigResponse({ fetch: send, openCache: async () => c
 const answer = (text: string, init: ResponseInit = SCRIPT) =>
   send.mockImplementation(async () => new Response(text, init));
 
-async function keepCopy(): Promise<void> {
-  answer('kept');
+async function storeCopy(): Promise<void> {
+  answer('stored');
   const { response, stored } = respond();
   await (await response).text();
   await stored;
@@ -36,30 +36,30 @@ describe('config.js', () => {
   });
 
   it('is the last good copy without a network', async () => {
-    await keepCopy();
+    await storeCopy();
     send.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await (await respond().response).text()).toBe('kept');
+    expect(await (await respond().response).text()).toBe('stored');
   });
 
   it.each([
     ['an error', 'oops', { status: 500 }],
     ['the page of an app host', '<!doctype html>', { headers: { 'content-type': 'text/html' } }],
   ])('is the last good copy if %s comes instead, which is not cached', async (_, text, init) => {
-    await keepCopy();
+    await storeCopy();
     answer(text, init);
     const { response, stored } = respond();
-    expect(await (await response).text()).toBe('kept');
+    expect(await (await response).text()).toBe('stored');
     await stored;
-    expect(await cache.textOf('/config.js')).toBe('kept');
+    expect(await cache.textOf('/config.js')).toBe('stored');
   });
 
   it('is the last good copy if the network is slow, and the late answer is cached', async () => {
-    await keepCopy();
+    await storeCopy();
     let arrive: (response: Response) => void = () => undefined;
     send.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const { response, stored } = respond();
     await vi.advanceTimersByTimeAsync(HOST_CONFIG_PATIENCE_MS);
-    expect(await (await response).text()).toBe('kept');
+    expect(await (await response).text()).toBe('stored');
     arrive(new Response('late', SCRIPT));
     await stored;
     expect(await cache.textOf('/config.js')).toBe('late');
@@ -82,12 +82,12 @@ describe('config.js', () => {
   });
 
   it('is cached before the first page requests it, if it arrives', async () => {
-    const keep = () => cacheHostConfig({ fetch: send, openCache: async () => cache });
+    const store = () => cacheHostConfig({ fetch: send, openCache: async () => cache });
     send.mockRejectedValue(new TypeError('Failed to fetch'));
-    await keep();
+    await store();
     expect(await cache.textOf('/config.js')).toBeUndefined();
     answer('fresh');
-    await keep();
+    await store();
     expect(await cache.textOf('/config.js')).toBe('fresh');
   });
 

@@ -4,20 +4,21 @@ import type { OfflineStore } from '../../src/shared/offline/database/offlineStor
 import { pictureResponse } from '../../sw/pictureResponse.ts';
 import { BASE, IMAGE_KEY, png, sealImage } from '../support/fakes/sampleImages.ts';
 
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
-  shelf = memoryStore();
-  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  offlineStore = memoryStore();
+  await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
   send = vi.fn<typeof fetch>(async () => new Response(sealImage(png())));
 });
 
-const respond = (attempt = 0) => pictureResponse({ path: 'a', attempt }, { shelf, fetch: send });
+const respond = (attempt = 0) =>
+  pictureResponse({ path: 'a', attempt }, { offlineStore, fetch: send });
 
 describe('the answer to an <img>', () => {
   it('is the picture with its type and length, stored by the offline store and by no cache', async () => {
-    const { response, kept } = await respond();
+    const { response, stored } = await respond();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'image/png',
@@ -26,14 +27,14 @@ describe('the answer to an <img>', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png());
-    expect(await kept).toBe(true);
-    expect(await shelf.findPicture('a')).toBeDefined();
+    expect(await stored).toBe(true);
+    expect(await offlineStore.findAsset('a')).toBeDefined();
   });
 
   it('comes from the offline store the second time', async () => {
     await (
       await respond()
-    ).kept;
+    ).stored;
     const { response } = await respond();
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(send).toHaveBeenCalledTimes(1);
@@ -42,7 +43,7 @@ describe('the answer to an <img>', () => {
   it('is fetched past all caches when it is requested afresh', async () => {
     await (
       await respond()
-    ).kept;
+    ).stored;
     await respond(1);
     expect(send.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });
@@ -59,11 +60,11 @@ describe('the answer to an <img>', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(body.subarray(0, 6).toString()).toBe('GIF89a');
     expect([body.readUInt16LE(6), body.readUInt16LE(8)]).toEqual([1, 1]);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await offlineStore.findAsset('a')).toBeUndefined();
   });
 
   it('is an error if the worker cannot decrypt, so that the page does', async () => {
-    shelf = memoryStore();
+    offlineStore = memoryStore();
     const { response } = await respond();
     expect(response.status).toBe(503);
     expect(send).not.toHaveBeenCalled();

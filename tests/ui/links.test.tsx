@@ -46,7 +46,7 @@ describe('The accessible name of a link', () => {
         cover={<img src="/cover.png" alt="雪落长安" />}
         badge="limited"
         ribbon={2}
-        kept
+        stored
         progress={0.667}
       />,
     );

@@ -234,14 +234,14 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
 }
 
 /** An ended token still shows which account its device held: the account recognises the returning device by it. */
-const ENDED_KEPT_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
+const ENDED_SESSION_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
 
 /**
  * Removes sessions that ended too long ago for a device to be known by them, or that were unused for a year.
  * @returns how many were removed, at most `rows`
  */
 export async function forgetSessions(db: Database, nowMs: number, rows: number): Promise<number> {
-  const before = nowMs - ENDED_KEPT_MS;
+  const before = nowMs - ENDED_SESSION_MS;
   const is = expressionBuilder<Tables, 'session'>();
   const hasGone = is.or([
     is('ended_at', '<=', before),

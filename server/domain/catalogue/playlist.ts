@@ -93,7 +93,7 @@ export function parseMedia(text: string): MediaPlaylist {
  * @param text valid for `parseMedia`
  */
 export function cutMedia(text: string, untilSeconds: number): string {
-  const kept: string[] = [];
+  const cut: string[] = [];
   /** Tags of the next segment. */
   let waiting: string[] = [];
   let startsAt = 0;
@@ -104,11 +104,11 @@ export function cutMedia(text: string, untilSeconds: number): string {
     if (line.startsWith(SEGMENT_TAG)) seconds = secondsOf(line, fail);
     if (line.startsWith('#')) continue;
     if (startsAt >= untilSeconds) break;
-    kept.push(...waiting);
+    cut.push(...waiting);
     waiting = [];
     startsAt += seconds;
   }
-  return `${[HEADER, ...kept, END_TAG].join('\n')}\n`;
+  return `${[HEADER, ...cut, END_TAG].join('\n')}\n`;
 }
 
 type Fail = (what: string) => Error;

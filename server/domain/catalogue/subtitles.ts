@@ -3,11 +3,11 @@ const CUE_TIME = /^\s*(?:(\d+):)?(\d\d):(\d\d\.\d{3})\s+-->/;
 
 /** Removes the cues that begin at `untilSeconds` or later; keeps every other block of the WebVTT text. */
 export function cutSubtitles(text: string, untilSeconds: number): string {
-  const kept = blocksOf(text).filter((block) => {
+  const shown = blocksOf(text).filter((block) => {
     const time = block.find((line) => line.includes(ARROW));
     return time === undefined || startOf(time) < untilSeconds;
   });
-  return `${kept.map((block) => block.join('\n')).join('\n\n')}\n`;
+  return `${shown.map((block) => block.join('\n')).join('\n\n')}\n`;
 }
 
 /** Splits as players do: a block ends at an empty line, and where another cue begins without one. */

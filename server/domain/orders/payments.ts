@@ -31,13 +31,13 @@ export async function takeNotice(
   nowMs: number,
 ): Promise<Outcome> {
   const id = `${provider}:${notice.event}`;
-  if (!(await keepNotice(t, { id, notice, nowMs }))) return 'repeated';
+  if (!(await storeNotice(t, { id, notice, nowMs }))) return 'repeated';
   const outcome = await settle(t, provider, notice, nowMs);
   await t.updateTable('notice_event').set({ outcome }).where('id', '=', id).execute();
   return outcome;
 }
 
-async function keepNotice(
+async function storeNotice(
   t: Write,
   { id, notice, nowMs }: { id: string; notice: PaymentNotice; nowMs: number },
 ): Promise<boolean> {
@@ -50,13 +50,13 @@ async function keepNotice(
     outcome: 'noted' satisfies Outcome,
     received_at: nowMs,
   };
-  const kept = await t
+  const stored = await t
     .insertInto('notice_event')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 async function settle(

@@ -3,7 +3,7 @@ import type { Kind, ProgressEntry, ReadRecord } from '../../../src/shared/contra
 import { ACCOUNT_READS_MAX, READ_HISTORY_MAX } from '../../../src/shared/limits.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
-import { millionths, progressOf } from './shelf.ts';
+import { millionths, progressOf } from './favorites.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';

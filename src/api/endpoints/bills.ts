@@ -9,7 +9,7 @@ import {
   type OrderRecord,
   type PurchasedRecord,
   type SpendRecord,
-} from '../../shared/contract/shelf.ts';
+} from '../../shared/contract/library.ts';
 import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { callInSession, callQuietly } from '../baseQuery.ts';
@@ -37,7 +37,7 @@ export interface BillPart<T> {
   /** Server clock minus device clock, ms; 0 if the response has no time. */
   readonly aheadMs: number;
   /** Read from the offline store; has no next page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 export type OrderState = OrderSearch['state'];
@@ -169,12 +169,13 @@ async function billPart<T>(part: ListedPart<T>, page: number, query: SessionApi)
   return freshOrStored<BillPart<T>>({
     fresh: fetchPart(part, 1, query).then((answer) => {
       if (!answer.ok) return answer;
-      if (part.isWhole) void storeAnswer(query, (shelf) => shelf.saveAnswer(name, answer.data));
+      if (part.isWhole)
+        void storeAnswer(query, (offlineStore) => offlineStore.saveAnswer(name, answer.data));
       return { ok: true, data: fitting(part, answer.data) };
     }),
     find: async () => {
-      const kept = await findPart(part, name, query);
-      return kept && { ...fitting(part, kept), ...(part.isWhole ? {} : { total: 0 }) };
+      const stored = await findPart(part, name, query);
+      return stored && { ...fitting(part, stored), ...(part.isWhole ? {} : { total: 0 }) };
     },
     patienceMs: patience(query),
     onLate: part.onLate,
@@ -198,7 +199,7 @@ async function fetchPart<T>(
   const rows = rowsOf(row, items);
   return {
     ok: true,
-    data: { items: rows, count: items.length, total, months, aheadMs, isKept: false },
+    data: { items: rows, count: items.length, total, months, aheadMs, isStored: false },
   };
 }
 
@@ -210,7 +211,7 @@ function rowsOf<T>(row: v.GenericSchema<unknown, T>, items: readonly unknown[]):
   });
 }
 
-const keptPart = v.object({
+const storedPart = v.object({
   items: v.array(v.unknown()),
   total: v.number(),
   months: calls.records.data.entries.months,
@@ -222,11 +223,11 @@ async function findPart<T>(
   name: string,
   query: SessionApi,
 ): Promise<BillPart<T> | undefined> {
-  const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(keptPart, await shelf.findAnswer(name));
-  if (!kept.success) return undefined;
-  const items = rowsOf(row, kept.output.items);
-  return { ...kept.output, items, count: items.length, isKept: true };
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = v.safeParse(storedPart, await offlineStore.findAnswer(name));
+  if (!stored.success) return undefined;
+  const items = rowsOf(row, stored.output.items);
+  return { ...stored.output, items, count: items.length, isStored: true };
 }
 
 function fitting<T>({ fits }: ListedPart<T>, part: BillPart<T>): BillPart<T> {
@@ -235,7 +236,7 @@ function fitting<T>({ fits }: ListedPart<T>, part: BillPart<T>): BillPart<T> {
 
 /** Counts the rows received instead of `size`: a server may return fewer rows per page than requested. */
 function nextPart<T>(last: BillPart<T>, parts: readonly BillPart<T>[], page: number) {
-  if (last.isKept || last.count === 0) return undefined;
+  if (last.isStored || last.count === 0) return undefined;
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   return count >= last.total ? undefined : page + 1;
 }
@@ -244,8 +245,8 @@ function alone<T>(part: BillPart<T>) {
   return { pages: [part], pageParams: [1] };
 }
 
-/** `kept`: the order was paid or has expired meanwhile; `never`: the server does not support closing orders. */
-export type CancelOutcome = 'closed' | 'kept' | 'never' | 'failed';
+/** `open`: the order was paid or has expired meanwhile; `never`: the server does not support closing orders. */
+export type CancelOutcome = 'closed' | 'open' | 'never' | 'failed';
 
 /** Closes a waiting order and refetches the lists of orders, whatever the outcome. */
 export function cancelWaiting(order: string): AppThunk<CancelOutcome> {
@@ -254,7 +255,7 @@ export function cancelWaiting(order: string): AppThunk<CancelOutcome> {
     const answer = await callQuietly({ call: cancelOrder, input }, { dispatch, getState, extra });
     if (answer.ok) {
       dispatch(billsApi.util.invalidateTags(['bill']));
-      return answer.data.uuids.includes(order) ? 'closed' : 'kept';
+      return answer.data.uuids.includes(order) ? 'closed' : 'open';
     }
     const { failure } = answer;
     if (failure.kind === 'code' && (failure.code === 400 || failure.code === 404)) return 'never';

@@ -21,7 +21,7 @@ export const homeApi = api.injectEndpoints({
             void query.dispatch(homeApi.util.updateQueryData('home', kind, () => data)),
         }),
     }),
-    hotWords: build.query<readonly string[], Kind>({
+    popularSearches: build.query<readonly string[], Kind>({
       query: (kind) => ({ call: calls.search, input: { kind } }),
       transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),
     }),
@@ -33,12 +33,13 @@ export const homeApi = api.injectEndpoints({
 
 async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
   const answer = await callInSession({ call: calls.index, input: { kind } }, query);
-  if (answer.ok) void storeAnswer(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
+  if (answer.ok)
+    void storeAnswer(query, (offlineStore) => offlineStore.saveAnswer(`home:${kind}`, answer.data));
   return answer;
 }
 
 async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
-  const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
-  return kept.success ? kept.output : undefined;
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = v.safeParse(calls.index.data, await offlineStore.findAnswer(`home:${kind}`));
+  return stored.success ? stored.output : undefined;
 }

@@ -52,8 +52,8 @@ async function fetchCollected(
 /** Applies the pending changes to the server's list. */
 async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], query: SessionApi) {
   const [account, key] = [accountOf(query), collectionKey(kind, query)];
-  const shelf = await servicesOf(query.extra).shelf();
-  void shelf.saveAnswer(key, items).catch(() => false);
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  void offlineStore.saveAnswer(key, items).catch(() => false);
   const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
   const line = await pendingChanges(query).catch(() => []);
   if (hasLeft(account, query)) return;
@@ -67,7 +67,10 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
 }
 
 async function findCollected(kind: ListedKind, query: SessionApi) {
-  const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(collectedList, await shelf.findAnswer(collectionKey(kind, query)));
-  return kept.success ? kept.output : undefined;
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = v.safeParse(
+    collectedList,
+    await offlineStore.findAnswer(collectionKey(kind, query)),
+  );
+  return stored.success ? stored.output : undefined;
 }

@@ -75,8 +75,8 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
     libraryApi.util.updateQueryData('collected', kind, () => list),
   );
   void servicesOf(session.extra)
-    .shelf()
-    .then((shelf) => shelf.saveAnswer(collectionKey(kind, session), list))
+    .offlineStore()
+    .then((offlineStore) => offlineStore.saveAnswer(collectionKey(kind, session), list))
     .catch(() => false);
 }
 
@@ -88,12 +88,12 @@ export function removeStored(
   which: { readonly works: readonly string[] } | { readonly chapters: readonly string[] },
 ): AppThunk<number> {
   return async (dispatch, _getState, extra) => {
-    const shelf = await servicesOf(extra).shelf();
-    const gone = 'chapters' in which ? which.chapters : await chaptersOf(which.works, shelf);
+    const offlineStore = await servicesOf(extra).offlineStore();
+    const gone = 'chapters' in which ? which.chapters : await chaptersOf(which.works, offlineStore);
     const freedBytes =
       'chapters' in which
-        ? await shelf.removeChapters(which.chapters)
-        : await shelf.removeWorks(which.works);
+        ? await offlineStore.removeChapters(which.chapters)
+        : await offlineStore.removeWorks(which.works);
     // Their manifests were removed too: opening one of the chapters again stores it again.
     dispatch(api.util.invalidateTags(gone.map((id) => ({ type: 'chapter' as const, id }))));
     return freedBytes;
@@ -102,9 +102,9 @@ export function removeStored(
 
 async function chaptersOf(
   works: readonly string[],
-  shelf: OfflineStore,
+  offlineStore: OfflineStore,
 ): Promise<readonly string[]> {
-  const chapters = await Promise.all(works.map((uuid) => shelf.storedChapters(uuid)));
+  const chapters = await Promise.all(works.map((uuid) => offlineStore.storedChapters(uuid)));
   return chapters.flat().map(({ uuid }) => uuid);
 }
 

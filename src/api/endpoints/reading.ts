@@ -15,8 +15,8 @@ export function noteReading(entry: ReadEntry, reader = ''): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     if (hasLeft(reader, session)) {
-      const shelf = await servicesOf(extra).shelf();
-      await shelf.queueChange(reader, { type: 'progress', entry: progressOf(entry) });
+      const offlineStore = await servicesOf(extra).offlineStore();
+      await offlineStore.queueChange(reader, { type: 'progress', entry: progressOf(entry) });
       return;
     }
     dispatch(userActions.readingNoted(entry));

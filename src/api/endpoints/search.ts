@@ -8,7 +8,7 @@ import {
 import { api } from '../api.ts';
 
 /** Suggestions for partial keywords are cached for less time than results. */
-const SUGGESTIONS_KEPT_SECONDS = 300;
+const SUGGESTIONS_STORED_SECONDS = 300;
 
 export type SearchOrder = NonNullable<InputOf<typeof calls.search>['sort']>;
 export interface SearchFor {
@@ -37,7 +37,7 @@ export const searchApi = api.injectEndpoints({
     suggest: build.query<FoundPage, Pick<SearchFor, 'kind' | 'keyword'>>({
       query: (input) => ({ call: calls.search, input }),
       transformResponse: foundPage,
-      keepUnusedDataFor: SUGGESTIONS_KEPT_SECONDS,
+      keepUnusedDataFor: SUGGESTIONS_STORED_SECONDS,
     }),
   }),
 });

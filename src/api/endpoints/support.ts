@@ -7,7 +7,7 @@ import { type AppThunk, accountOf, type SessionApi } from '../thunk.ts';
 
 /**
  * [Note: Support conversation]
- * `told` has no gaps, and the next request asks for messages after its last one. Messages sent since are kept apart in
+ * `told` has no gaps, and the next request asks for messages after its last one. Messages sent since stay apart in
  * `sent` until that request returns them, because support may have answered just before them.
  */
 export interface Conversation {

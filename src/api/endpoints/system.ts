@@ -7,7 +7,7 @@ import { servicesOf } from '../thunk.ts';
 const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The last response stored on the device, null if there is none. Used only until a fresh response arrives. */
-    keptSystem: build.query<System | null, void>({
+    storedSystem: build.query<System | null, void>({
       queryFn: async (_nothing, { extra }) => ({ data: (await findSystem(extra)) ?? null }),
       keepUnusedDataFor: 0,
     }),
@@ -16,9 +16,9 @@ const systemApi = api.injectEndpoints({
 
 async function findSystem(extra: unknown): Promise<System | undefined> {
   try {
-    const shelf = await servicesOf(extra).shelf();
-    const kept = v.safeParse(systemSchema, await shelf.findAnswer('system'));
-    return kept.success ? kept.output : undefined;
+    const offlineStore = await servicesOf(extra).offlineStore();
+    const stored = v.safeParse(systemSchema, await offlineStore.findAnswer('system'));
+    return stored.success ? stored.output : undefined;
   } catch (error) {
     console.warn('offline store not read', error);
     return undefined;
@@ -29,7 +29,7 @@ async function findSystem(extra: unknown): Promise<System | undefined> {
 export function useSystem(): System | null | undefined {
   const system = useAppState(({ global }) => global.system);
   const isCutOff = useIsCutOff();
-  const { data } = systemApi.useKeptSystemQuery(undefined, { skip: system !== null });
-  const kept = data === null && !isCutOff ? undefined : data;
-  return system ?? kept;
+  const { data } = systemApi.useStoredSystemQuery(undefined, { skip: system !== null });
+  const stored = data === null && !isCutOff ? undefined : data;
+  return system ?? stored;
 }

@@ -54,7 +54,7 @@ export const worksApi = api.injectEndpoints({
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
       ],
       async queryFn(of, query) {
-        const { isComplete, find } = await storedPartOf(of, query).catch(() => NOTHING_KEPT);
+        const { isComplete, find } = await storedPartOf(of, query).catch(() => NOTHING_STORED);
         return freshOrStored<ChapterContent>({
           fresh: fetchChapter(of, query),
           find,
@@ -71,7 +71,7 @@ export const worksApi = api.injectEndpoints({
   }),
 });
 
-const NOTHING_KEPT = { isComplete: false, find: async () => undefined };
+const NOTHING_STORED = { isComplete: false, find: async () => undefined };
 
 async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkWithChapters>> {
   const [detail, directory] = await Promise.all([
@@ -82,21 +82,23 @@ async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkW
   if (!directory.ok) return directory;
   const work = { detail: detail.data, directory: directory.data };
   const account = accountOf(query);
-  void storeAnswer(query, (shelf) =>
-    shelf.saveWork({ ...input, ...work, at: Date.now(), account }),
+  void storeAnswer(query, (offlineStore) =>
+    offlineStore.saveWork({ ...input, ...work, at: Date.now(), account }),
   );
   return { ok: true, data: work };
 }
 
 async function findWork({ uuid }: OfWork, query: SessionApi) {
-  const shelf = await servicesOf(query.extra).shelf();
-  const kept = await shelf.findWork(uuid);
-  if (!kept) return undefined;
+  const offlineStore = await servicesOf(query.extra).offlineStore();
+  const stored = await offlineStore.findWork(uuid);
+  if (!stored) return undefined;
   const account = accountOf(query);
-  const { detail, directory } = kept;
-  if (!account || !kept.account || kept.account === account) return { detail, directory };
-  const own = (await shelf.storedChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
-  return withoutMarks(kept, new Set(own.map((chapter) => chapter.uuid)));
+  const { detail, directory } = stored;
+  if (!account || !stored.account || stored.account === account) return { detail, directory };
+  const own = (await offlineStore.storedChapters(uuid)).filter(({ owner }) =>
+    isOwner(owner, account),
+  );
+  return withoutMarks(stored, new Set(own.map((chapter) => chapter.uuid)));
 }
 
 async function fetchChapter(
@@ -116,9 +118,9 @@ function isStorable(content: ChapterContent): content is StoredContent {
 /** Stores the manifest as soon as it is known, so that pages read later count for it; a novel's text is complete. */
 export function storeChapter(kind: Kind, content: StoredContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
-  return storeAnswer(query, async (shelf) => {
-    const before = await shelf.findChapter(content.uuid);
-    const kept = {
+  return storeAnswer(query, async (offlineStore) => {
+    const before = await offlineStore.findChapter(content.uuid);
+    const stored = {
       uuid: content.uuid,
       work: content.work,
       kind,
@@ -128,14 +130,14 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
       savedAt: before?.savedAt ?? Date.now(),
       ...(before?.owner && { owner: before.owner }),
     };
-    await shelf.saveChapter(kept);
+    await offlineStore.saveChapter(stored);
     if (!account) return;
     // The price comes with the work, which may be loading (SPECIFICATION: Accounts and sessions).
     await runningWork({ kind, uuid: content.work }, query);
     const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
-    await shelf.saveChapter({ ...kept, owner: isForAll ? '' : account });
+    await offlineStore.saveChapter({ ...stored, owner: isForAll ? '' : account });
   });
 }
 
@@ -161,15 +163,16 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
  * purchase (SPECIFICATION: Accounts and sessions).
  */
 async function storedPartOf({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
-  const shelf = await servicesOf(query.extra).shelf();
+  const offlineStore = await servicesOf(query.extra).offlineStore();
   const account = accountOf(query);
-  const found = await shelf.storedChapter(chapter);
+  const found = await offlineStore.storedChapter(chapter);
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
-  const kept = isOwn ? found : undefined;
-  const isComplete = kept?.complete ?? false;
+  const stored = isOwn ? found : undefined;
+  const isComplete = stored?.complete ?? false;
   // A film's stored segments count only if the episode is complete.
-  const pagesKept = kind === 'film' ? 0 : (kept?.pagesKept ?? 0);
+  const pagesKept = kind === 'film' ? 0 : (stored?.pagesKept ?? 0);
   const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
-  const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
+  const find = async () =>
+    isBegun ? (await offlineStore.findChapter(chapter))?.content : undefined;
   return { isComplete, find };
 }

@@ -13,7 +13,7 @@ export function AccountHead() {
   return (
     <div className={styles.head}>
       <Logo size={60} />
-      <div className={styles.headWords}>
+      <div className={styles.headText}>
         <p className={styles.name}>{info ? `墨友 ${info.username}` : '墨友'}</p>
         <p className={styles.headTags}>
           {info && <CopyName name={info.username} />}

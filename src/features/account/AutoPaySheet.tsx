@@ -47,7 +47,7 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {listed.length === 0 && (
-        <EmptyState art="shelf" title="没有开启自动购买" text="在作品详情里可以打开" />
+        <EmptyState art="bookcase" title="没有开启自动购买" text="在作品详情里可以打开" />
       )}
       <ul className={styles.autoPays}>
         {opened &&

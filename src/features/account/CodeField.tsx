@@ -29,7 +29,7 @@ interface CodeFieldProps {
 export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeFieldProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState({ words: '', isWrong: false });
+  const [said, setSaid] = useState({ text: '', isWrong: false });
   const [sent, setSent] = useState(NOTHING_SENT);
   const [seconds, wait] = useSecondsLeft();
   const send = async () => {
@@ -42,11 +42,11 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
       wait(SMS_RESEND_SECONDS);
       setSent(answer.data);
       // The text must not reveal whether an account has this phone number.
-      const words = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
-      setSaid({ words: `${words}，5 分钟内有效`, isWrong: false });
+      const text = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
+      setSaid({ text: `${text}，5 分钟内有效`, isWrong: false });
     } else {
       wait(retryAfter(answer.failure));
-      setSaid({ words: failureText(answer.failure), isWrong: true });
+      setSaid({ text: failureText(answer.failure), isWrong: true });
     }
   };
   return (
@@ -71,7 +71,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
           </Button>
         }
       />
-      <output className={said.isWrong ? styles.wrong : styles.said}>{said.words}</output>
+      <output className={said.isWrong ? styles.wrong : styles.said}>{said.text}</output>
       {sent.demoCode === '' && sent.isInLog && (
         <Note tone="azure">演示环境不发短信，验证码在服务器的日志里</Note>
       )}

@@ -31,7 +31,7 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
       {knows(BIND) && (
         <AppLink className={styles.strip} href={BIND} onOpen={onOpen}>
           <Icon name={SCREEN_ICONS.phone} size={20} />
-          <span className={styles.stripWords}>{phone ? `已绑定 ${phone}` : bindText(bonus)}</span>
+          <span className={styles.stripText}>{phone ? `已绑定 ${phone}` : bindText(bonus)}</span>
           {phone ? '换绑' : '去绑定'}
           <Icon name="right" size={16} />
         </AppLink>

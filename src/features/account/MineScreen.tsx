@@ -57,7 +57,7 @@ function ownAddress(): string {
 }
 
 function DeviceCard() {
-  const kept = useStoredWorks();
+  const stored = useStoredWorks();
   const autoPays = useAppState(
     ({ user: { comicautoPayuuids, novelautoPayuuids, filmautoPayuuids } }) =>
       comicautoPayuuids.length + novelautoPayuuids.length + filmautoPayuuids.length,
@@ -67,7 +67,7 @@ function DeviceCard() {
   const waiting = useQueuedChanges(account);
   const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);
-  const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
+  const bytes = stored?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
     <MineCard label="这台设备">
       <MineLink

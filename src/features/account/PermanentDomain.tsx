@@ -13,7 +13,7 @@ export function PermanentDomain({ address }: { address: string }) {
   };
   return (
     <section className={styles.domain} aria-label="永久域名">
-      <div className={styles.domainWords}>
+      <div className={styles.domainText}>
         <h2 className={styles.domainTitle}>永久域名，收藏不迷路</h2>
         <p className={styles.address}>{address.replace(/^https?:\/\/|\/$/g, '')}</p>
       </div>

@@ -47,7 +47,7 @@ function BillPicture() {
       <div aria-hidden="true">
         <div className={styles.billHead}>
           <MethodLogo method="wechat" size={30} />
-          <p className={styles.billWords}>
+          <p className={styles.billText}>
             墨屿 · 金币充值
             <small>11月12日 21:08 · 支付成功</small>
           </p>

@@ -42,7 +42,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
   useListTop(box, listAddress(path, search));
   const change = (next: CategorySearch) => open(listAddress(path, next), { replace: true });
   const clear = () => change(withoutFilters(search));
-  const words = chosenLabel(filters, search);
+  const labels = chosenLabel(filters, search);
   return (
     <Screen scrollRef={setBox}>
       <CatalogBar catalog={catalog} />
@@ -50,9 +50,9 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       <div className={styles.count}>
         <output>
           {list.works &&
-            `${words.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()} ${unit}`}
+            `${labels.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()} ${unit}`}
         </output>
-        {words.length > 0 && (
+        {labels.length > 0 && (
           <Button
             variant="plain"
             size="s"
@@ -80,7 +80,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
           <EmptyList
             title={search.price === 'bought' ? '还没买过这样的作品' : '没有符合条件的作品'}
             text="少选一两个条件再看看"
-            all={words.length > 0 ? { label: '清空条件', onClick: clear } : undefined}
+            all={labels.length > 0 ? { label: '清空条件', onClick: clear } : undefined}
             home={catalog.home}
           />
         }

@@ -47,7 +47,7 @@ function DailyEntry(props: DailyEntryProps) {
     <WorkEntry
       {...entry}
       size="l"
-      words={[work.title, isMine ? '已收藏' : '', text, meta]}
+      labels={[work.title, isMine ? '已收藏' : '', text, meta]}
       tag={isMine && <Tag tone="jade">已收藏</Tag>}
       text={text}
       meta={meta}

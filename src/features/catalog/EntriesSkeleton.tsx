@@ -7,7 +7,7 @@ export function EntriesSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.bone}>
           <Skeleton shape="cover" className={styles.boneCover} />
-          <span className={styles.boneWords}>
+          <span className={styles.boneText}>
             <Skeleton shape="line" width="46%" height="16px" />
             <Skeleton shape="line" width="78%" />
             <Skeleton shape="line" width="32%" height="11px" />

@@ -29,7 +29,7 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
       <span className={styles.art}>
         <WorkCover path={cover} title="" eager />
         <span className={styles.over}>
-          <span className={styles.leadWords}>
+          <span className={styles.leadText}>
             <span className={styles.kicker}>{lead}</span>
             <span className={classNames(styles.leadTitle, isSerif && styles.serif)}>{title}</span>
           </span>

@@ -56,7 +56,7 @@ function Day({ day, works, catalog }: WorksOfDay & { readonly catalog: CatalogSc
               {...entryOf(work)}
               size="l"
               serif={catalog.isSerif}
-              words={[work.title, aboutWork(work), bookMeta(work)]}
+              labels={[work.title, aboutWork(work), bookMeta(work)]}
               text={aboutWork(work)}
               textAs="note"
               meta={bookMeta(work)}

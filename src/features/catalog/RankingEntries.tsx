@@ -28,7 +28,7 @@ export function RankingEntries({ works, measure }: RankingEntriesProps) {
             <WorkEntry
               {...entryOf(work)}
               size="s"
-              words={[String(rank), work.title, text, measured]}
+              labels={[String(rank), work.title, text, measured]}
               lead={
                 <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
               }

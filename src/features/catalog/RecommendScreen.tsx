@@ -50,7 +50,7 @@ function Others({ works, count, catalog }: OthersProps) {
               <WorkEntry
                 {...entryOf(work)}
                 serif={isSerif}
-                words={[work.title, aboutWork(work), meta]}
+                labels={[work.title, aboutWork(work), meta]}
                 text={aboutWork(work)}
                 textAs="note"
                 meta={meta}

@@ -11,7 +11,7 @@ interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
   title: string;
   serif?: boolean;
   /** Parts of the link's accessible name beside the title and the cover's marks. */
-  words: readonly string[];
+  labels: readonly string[];
   /** Before the cover, e.g. a rank. */
   lead?: ReactNode;
   tag?: ReactNode;
@@ -30,15 +30,17 @@ interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
 /** A row of a vertical list: one link, and at most one control beside it. */
 export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
-  const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
-  const marks = { badge, ribbon, kept, progress };
-  const name = [...props.words, ...bookCoverLabel(marks), action?.label].filter(Boolean).join('，');
+  const { serif, cover, badge, ribbon, stored, progress, dimmed, size = 'm' } = props;
+  const marks = { badge, ribbon, stored, progress };
+  const name = [...props.labels, ...bookCoverLabel(marks), action?.label]
+    .filter(Boolean)
+    .join('，');
   return (
     <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>
       <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>
         {lead}
         <BookCover cover={cover} {...marks} className={styles.bookCover} />
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.head}>
             <span className={classNames(styles.title, serif && styles.serif)}>{title}</span>
             {tag}

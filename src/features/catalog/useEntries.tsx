@@ -10,7 +10,7 @@ export interface Entry {
   readonly href: string;
   readonly onOpen: OpenHandler;
   readonly title: string;
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly cover: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function useEntries(): (work: Work) => Entry {
     href: detailAddress(kind, uuid),
     onOpen,
     title,
-    kept: downloaded.has(uuid),
+    stored: downloaded.has(uuid),
     cover: <WorkCover path={cover} title="" />,
   });
 }

@@ -52,6 +52,6 @@ export function dayText(at: string, nowMs: number): string {
   const date = new Date(ms + BEIJING_OFFSET_MS);
   const year = date.getUTCFullYear();
   const isOfYear = year === new Date(nowMs + BEIJING_OFFSET_MS).getUTCFullYear();
-  const words = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
-  return isOfYear ? words : `${year}年${words}`;
+  const text = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+  return isOfYear ? text : `${year}年${text}`;
 }

@@ -19,7 +19,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   const asked = worksApi.useWorkQuery({ kind: 'film', uuid }, { skip: uuid === '' });
   const { data, error } = asked;
   const { retry, retrying } = useRetry(asked);
-  const { shelf } = useErrorActions('film');
+  const { library } = useErrorActions('film');
   const home = knows(HOME_PATHS.film) ? HOME_PATHS.film : HOME_PATHS.comic;
   const leave = useCallback(() => back(home), [back, home]);
   useScreenTitle(data?.detail.title);
@@ -33,7 +33,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
       <ErrorState
         onRetry={retry}
         retrying={retrying}
-        shelf={shelf}
+        library={library}
         {...failureView(error as Failure)}
       />
     </Screen>

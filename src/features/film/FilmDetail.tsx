@@ -103,10 +103,10 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
 
 /** Caches the hls.js script as soon as the film is stored, by whatever path, so that it plays offline. */
 function usePlayerOf(film: string): void {
-  const isKept = useDownloadedWorks().has(film);
+  const isStored = useDownloadedWorks().has(film);
   useEffect(() => {
-    if (isKept) void fetchHlsScript();
-  }, [isKept]);
+    if (isStored) void fetchHlsScript();
+  }, [isStored]);
 }
 
 interface BuyBarProps {

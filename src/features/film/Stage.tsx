@@ -66,7 +66,7 @@ function coverOf({ watching, still }: PartProps & { readonly still: string }) {
   }
   if (over.kind !== 'ended') return undefined;
   const onAgain = () => watching.play(0);
-  const isNextAway = next && view.isOffline && !view.kept?.has(next.uuid);
+  const isNextAway = next && view.isOffline && !view.stored?.has(next.uuid);
   if (!next || isNextAway) {
     const text = next && '下一集还没下载，联网后可看';
     return <EndCover still={still} text={text} onAgain={onAgain} />;

@@ -67,7 +67,7 @@ export async function openFilmBlobs(
     };
   } catch (error) {
     release();
-    console.warn('a kept film could not be opened', error);
+    console.warn('a stored film could not be opened', error);
     return undefined;
   }
 }

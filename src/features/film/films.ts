@@ -28,7 +28,7 @@ export interface FilmAddresses {
   readonly duration: number;
   /** End of a trial, seconds; absent if the whole episode plays. */
   readonly endsAt?: number;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Frees blob URLs, if there are any; idempotent. */
   readonly release: () => void;
 }
@@ -45,8 +45,8 @@ export async function filmSource(
   session: Pick<SessionApi, 'getState' | 'extra'>,
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ): Promise<FilmAddresses> {
-  const kept = isTrial ? undefined : await storedSource(content.uuid, session);
-  return kept ?? servedSource(content, isTrial);
+  const stored = isTrial ? undefined : await storedSource(content.uuid, session);
+  return stored ?? servedSource(content, isTrial);
 }
 
 async function storedSource(
@@ -54,14 +54,14 @@ async function storedSource(
   session: Pick<SessionApi, 'getState' | 'extra'>,
 ): Promise<FilmAddresses | undefined> {
   try {
-    const shelf = await servicesOf(session.extra).shelf();
-    const film = await findFilm(chapter, accountOf(session), shelf);
+    const offlineStore = await servicesOf(session.extra).offlineStore();
+    const film = await findFilm(chapter, accountOf(session), offlineStore);
     if (!film) return undefined;
     // The worker cannot see an offline store that exists only in this page's memory.
-    return shelf.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
+    return offlineStore.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
   } catch (error) {
     // If the offline store fails, the film plays from the server.
-    console.warn('a kept film could not be opened', error);
+    console.warn('a stored film could not be opened', error);
     return undefined;
   }
 }
@@ -70,11 +70,11 @@ async function storedSource(
 async function findFilm(
   chapter: string,
   account: string,
-  shelf: OfflineStore,
+  offlineStore: OfflineStore,
 ): Promise<StoredFilm | undefined> {
-  const listed = await shelf.storedChapter(chapter);
+  const listed = await offlineStore.storedChapter(chapter);
   if (!listed?.complete || !isReadable(listed.owner, account)) return undefined;
-  const content = (await shelf.findChapter(chapter))?.content;
+  const content = (await offlineStore.findChapter(chapter))?.content;
   return content && 'quality' in content ? content : undefined;
 }
 
@@ -91,7 +91,7 @@ function workerSource(film: StoredFilm): FilmAddresses {
       label,
       address: address({ type: 'subtitle', at }),
     })),
-    isKept: true,
+    isStored: true,
     release: () => undefined,
   };
 }
@@ -107,7 +107,7 @@ async function blobSource(film: StoredFilm): Promise<FilmAddresses | undefined> 
         const address = blobs.subtitles[at];
         return address ? [{ lang, label, address }] : [];
       }),
-      isKept: true,
+      isStored: true,
       release: blobs.release,
     }
   );
@@ -130,7 +130,7 @@ function servedSource(content: FilmContent, isTrial: boolean): FilmAddresses {
       address: pictureAddress(base, path),
     })),
     ...(isTrial && { endsAt: content.preview_seconds }),
-    isKept: false,
+    isStored: false,
     release: () => undefined,
   };
 }

@@ -34,10 +34,10 @@ export function purchaseText(wanted: Wanted, isTrialOver: boolean): string {
   if (episodes.length === 1) return '购买后永久可看，可下载到离线书架';
   const free = episodes.findIndex(({ price }) => price > 0);
   const pack = filmOffers(wanted)[1];
-  const words = [
+  const parts = [
     isTrialOver && `${nthChapter('film', episode.index)}需要购买`,
     !isTrialOver && free > 0 && `前 ${free} 集免费`,
     pack?.discount && `${pack.count} 集打包 ${pack.discount}`,
   ];
-  return words.filter(Boolean).join(' · ') || '购买后永久可看';
+  return parts.filter(Boolean).join(' · ') || '购买后永久可看';
 }

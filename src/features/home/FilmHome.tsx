@@ -74,7 +74,7 @@ function Tile({ work }: { work: Work }) {
       meta={filmMeta(work, 1)}
       price={filmPrice(work)}
       length={filmLength(work)}
-      kept={downloaded.has(work.uuid)}
+      stored={downloaded.has(work.uuid)}
       cover={<WorkCover path={work.cover} title="" />}
     />
   );

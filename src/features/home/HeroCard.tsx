@@ -22,7 +22,7 @@ export function HeroCard({ banner, href }: { banner: Banner; href: string }) {
         <WorkCover path={cover} title="" eager />
       </span>
       <span className={styles.foot}>
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           {text && <span className={styles.text}>{text}</span>}
         </span>

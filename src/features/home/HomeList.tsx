@@ -27,7 +27,7 @@ function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
   return (
     <AppLink className={styles.line} href={detailAddress(kind, uuid)} onOpen={onOpen}>
       <BookCover cover={<WorkCover path={cover} title="" />} className={styles.bookCover} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
           {rating && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -10,7 +10,7 @@ import type { Resume } from './useResume.ts';
 
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
 export default function HomeResumeBar(props: Resume & { box: HTMLElement | null }): ReactNode {
-  const { box, entry, href, isKept, dismiss } = props;
+  const { box, entry, href, isStored, dismiss } = props;
   const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (
@@ -19,8 +19,8 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
       shape={entry.kind === 'film' ? 'still' : 'volume'}
       title={entry.title}
       chapter={chapterText(entry)}
-      note={[restText(entry), isKept && '已下载'].filter(Boolean).join(' · ')}
-      kept={isKept}
+      note={[restText(entry), isStored && '已下载'].filter(Boolean).join(' · ')}
+      stored={isStored}
       progress={entry.ratio}
       href={href}
       onOpen={onOpen}
@@ -30,11 +30,11 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
   );
 }
 
-/** 第86话 · 上元雪; novels and series show the number alone. */
+/** 第 86 话 · 上元雪; novels and series show the number alone. */
 function chapterText(entry: ReadEntry): string {
   const { kind, index, chapterTitle } = entry;
   if (kind === 'film') return episodeNumber(entry, 0);
-  const number = `第${index}${CHAPTER_UNITS[kind]}`;
+  const number = nthChapter(kind, index);
   return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
 }
 

@@ -117,11 +117,11 @@ function HomeContent({ kind, home }: { kind: LibraryKind; home: Home }) {
 
 /** The sections are a cached copy: one bar on top says so. */
 function OfflineNotice() {
-  const kept = useStoredWorks();
+  const stored = useStoredWorks();
   const { reconnect, retrying } = useReconnect();
   return (
     <OfflineBar
-      title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
+      title={stored ? `当前离线，可读 ${stored.length} 部` : '当前离线'}
       action={{ label: '重试', onClick: reconnect, busy: retrying }}
     />
   );

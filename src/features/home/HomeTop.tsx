@@ -14,7 +14,7 @@ const SERVICE = '/service';
 export function HomeTop({ kind, isReady }: { kind: LibraryKind; isReady: boolean }) {
   const search = searchAddress(kind, { focus: '1' });
   // Waits until the content above the fold has loaded.
-  const { data: hot } = homeApi.useHotWordsQuery(kind, { skip: !isReady });
+  const { data: hot } = homeApi.usePopularSearchesQuery(kind, { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();
   const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));

@@ -25,7 +25,7 @@ export default function PickCard({ banner, work, href, onOpen }: PickCardProps) 
       aria-label={[tag, title, subtitle, ...facts].filter(Boolean).join('，')}
     >
       <span className={styles.inner}>
-        <span className={styles.words}>
+        <span className={styles.text}>
           {tag && <span className={styles.tag}>{tag}</span>}
           <span className={styles.title}>{title}</span>
           {subtitle && <span className={styles.quote}>“{subtitle}”</span>}

@@ -12,7 +12,7 @@ let isDismissed = false;
 export interface Resume {
   readonly entry: ReadEntry;
   readonly href: string;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly dismiss: () => void;
 }
 
@@ -21,15 +21,16 @@ export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
   const { knows } = useNavigation();
   const entry = useAppState(({ user }) => lastRead(allReads(user)));
-  const kept = useStoredChapters(entry?.uuid ?? '');
+  const stored = useStoredChapters(entry?.uuid ?? '');
   if (!entry || isGone) return undefined;
   const href = readAddress(entry.kind, entry.uuid, entry.chapter);
   if (!knows(href)) return undefined;
-  const isKept = kept?.some(({ uuid, complete }) => uuid === entry.chapter && complete) ?? false;
+  const isStored =
+    stored?.some(({ uuid, complete }) => uuid === entry.chapter && complete) ?? false;
   return {
     entry,
     href,
-    isKept,
+    isStored,
     dismiss: () => {
       isDismissed = true;
       setIsGone(true);

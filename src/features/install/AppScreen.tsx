@@ -57,7 +57,7 @@ function HomeScreenCard() {
     <section className={styles.card} aria-label="主屏幕版">
       <div className={styles.cardHead}>
         <Logo size={46} />
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h3 className={styles.cardTitle}>
             主屏幕版 <Tag tone="jade">推荐</Tag>
           </h3>
@@ -101,7 +101,7 @@ function StoreApps() {
       {apps.map(({ title, icon, href }) => (
         <div key={title} className={styles.app}>
           <Icon name={icon} size={22} />
-          <span className={styles.words}>{title}</span>
+          <span className={styles.texts}>{title}</span>
           <Button variant="inset" size="s" href={href}>
             下载{title}
           </Button>

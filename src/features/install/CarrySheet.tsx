@@ -53,7 +53,7 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
             />
           </div>
         )}
-        <p className={styles.shelf}>
+        <p className={styles.library}>
           下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
         </p>
         <Button size="l" block onClick={done}>
@@ -75,7 +75,7 @@ function Row({ icon, title, note, onClick }: RowProps) {
   return (
     <button type="button" className={styles.row} onClick={onClick}>
       <Icon name={icon} size={22} />
-      <span className={styles.rowWords}>
+      <span className={styles.rowText}>
         {title}
         <small className={styles.rowNote}>{note}</small>
       </span>

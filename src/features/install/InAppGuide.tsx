@@ -34,7 +34,7 @@ export function InAppGuide({ system, onClose }: InAppGuideProps) {
         <path d="M10 140C22 92 62 76 92 22" strokeDasharray="9 10" />
         <path d="M72 26l22-8 4 24" />
       </svg>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <h2 className={styles.title}>请用浏览器打开</h2>
         <p className={styles.text}>这里不能添加到主屏幕，也不能离线下载。</p>
         <ol className={styles.steps}>

@@ -44,7 +44,7 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
       <div className={styles.card}>
         <div className={styles.head}>
           <Logo size={44} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 className={styles.title}>三步放到主屏幕</h2>
             <p className={styles.note}>断网也能看，账号和金币能带过去</p>
           </div>
@@ -82,7 +82,7 @@ function Step({ number, title, text, picture }: IosStep & { readonly number: num
   return (
     <li className={styles.step}>
       <StepPicture name={picture} />
-      <div className={styles.stepWords}>
+      <div className={styles.stepLabel}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>

@@ -118,7 +118,7 @@ const PICTURES: Readonly<Record<StepPictureName, ReactNode>> = {
       </span>
       <span className={styles.app}>
         <Logo size={30} />
-        <span className={styles.appWords}>
+        <span className={styles.appText}>
           <b>墨屿</b>
           <span className={styles.site}>{site()}</span>
         </span>

@@ -16,17 +16,17 @@ import { useRemoveStored } from './useRemoveStored.ts';
 interface CollectEditProps {
   readonly kind: ListedKind;
   readonly items: readonly { readonly id: string }[];
-  readonly kept: readonly WorkSummary[];
+  readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
-export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
+export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();
   const removeStored = useRemoveStored();
   const ids = items.map(({ id }) => id);
   const uuids = chosenOf(ids, choice.chosen);
-  const chosenStored = kept.filter(({ work }) => uuids.includes(work.uuid));
+  const chosenStored = stored.filter(({ work }) => uuids.includes(work.uuid));
   const size = byteCount(sumBytes(chosenStored));
   const confirm = () => {
     if (asking === 'collect') void dispatch(removeCollected(kind, uuids));

@@ -19,19 +19,19 @@ import { useIsOffline, useOpenReadable } from '../../state/useReadable.ts';
 
 interface CollectTabProps {
   readonly kind: LibraryKind;
-  readonly kept: readonly WorkSummary[] | undefined;
+  readonly stored: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
   readonly choice: Choice;
 }
 
-/** 收藏: favorites as volumes on shelf rows. */
-export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
+/** 收藏: favorites as volumes in rows. */
+export function CollectTab({ kind, stored, homeHref, choice }: CollectTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useLibrarySettings();
-  const { items, isKnown, failure, retrying, retry } = useCollection(kind, kept, sort);
+  const { items, isKnown, failure, retrying, retry } = useCollection(kind, stored, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
 
-  if (items.length > 0 && kept) {
+  if (items.length > 0 && stored) {
     const isEditing = choice.chosen !== undefined;
     return (
       <>
@@ -42,7 +42,7 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
             sort={sort}
             onSort={(next) => setSettings({ collect: next })}
             {...filter.tools}
-            {...(items.some((item) => item.kept) && {
+            {...(items.some((item) => item.stored) && {
               downloaded: {
                 on: onlyDownloaded,
                 toggle: () => setSettings({ onlyDownloaded: !onlyDownloaded }),
@@ -51,8 +51,8 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
           />
         )}
         {filter.shown.length === 0 && <NothingFound />}
-        <Ledge kind={kind} items={filter.shown} kept={kept} choice={choice} />
-        {isEditing && <CollectEdit {...{ kind, kept, choice }} items={filter.shown} />}
+        <Ledge kind={kind} items={filter.shown} stored={stored} choice={choice} />
+        {isEditing && <CollectEdit {...{ kind, stored, choice }} items={filter.shown} />}
       </>
     );
   }
@@ -69,10 +69,10 @@ function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
   const count = items.filter(({ ribbon }) => ribbon > 0).length;
   const isOn = isFresh && count > 0;
   // Without any download the switch is hidden, so its stored state must not apply.
-  const isOnly = onlyDownloaded && items.some(({ kept }) => kept);
+  const isOnly = onlyDownloaded && items.some(({ stored }) => stored);
   const shown = items.filter(
-    ({ ribbon, title, kept }) =>
-      (!isOn || ribbon > 0) && (!isOnly || kept) && isFound(title, keyword ?? ''),
+    ({ ribbon, title, stored }) =>
+      (!isOn || ribbon > 0) && (!isOnly || stored) && isFound(title, keyword ?? ''),
   );
   const toggle = () => setIsFresh(!isOn);
   const fresh = count > 0 ? { count, on: isOn, toggle } : undefined;
@@ -82,14 +82,14 @@ function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
 interface LedgeProps {
   readonly kind: LibraryKind;
   readonly items: readonly CollectedItem[];
-  readonly kept: readonly WorkSummary[];
+  readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
-function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
+function Ledge({ kind, items, stored, choice: { chosen, start, toggle } }: LedgeProps) {
   const canOpen = useCallback(
-    (href: URL) => kept.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
-    [kept],
+    (href: URL) => stored.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
+    [stored],
   );
   const onOpen = useOpenReadable(canOpen);
   const tiles = items.map(({ coverPath, updatedAt: _updated, readAt: _read, ...item }) => ({

@@ -3,7 +3,7 @@ import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +22,7 @@ export function DownloadStrip() {
       <ProgressRing ratio={liveRatio(downloads)} size={30} tone={downloads.live ? 'jade' : 'grey'}>
         <Icon name="dl" size={14} />
       </ProgressRing>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {state}
         {chapter && <span className={styles.chapter}> · {chapter}</span>}
       </span>
@@ -49,7 +49,7 @@ const WAIT_LABELS: Readonly<Record<DownloadWait, string>> = {
   reading: '读完再继续下载',
 };
 
-/** 正在下载 3 项 · 雪落长安 第90话; where nothing runs, the reason. */
+/** 正在下载 3 项 · 雪落长安 第 90 话; where nothing runs, the reason. */
 export function stripText({ items, live, pause, shortBytes, wait }: DownloadsView): {
   readonly state: string;
   readonly chapter: string;
@@ -58,7 +58,7 @@ export function stripText({ items, live, pause, shortBytes, wait }: DownloadsVie
   const left = items.length - failed;
   const running = live && items.find(({ chapter }) => chapter === live.chapter);
   const named = running ?? items.find(({ state }) => state === 'waiting');
-  const chapter = named ? `${named.workTitle} 第${named.index}${CHAPTER_UNITS[named.kind]}` : '';
+  const chapter = named ? `${named.workTitle} ${nthChapter(named.kind, named.index)}` : '';
   if (left === 0) return { state: `${failed} 项没有下完`, chapter: '' };
   if (pause === 'storage') {
     const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';

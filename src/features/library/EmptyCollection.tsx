@@ -3,7 +3,7 @@ import { detailAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,7 +28,7 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
   return (
     <>
       <EmptyState
-        art="shelf"
+        art="bookcase"
         title="书架还空着"
         text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
         actions={
@@ -57,7 +57,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
           {data.items.slice(0, FILM_TRIES_MAX).map((work) => (
             <FilmTile
               key={work.uuid}
-              {...wordsOf(work)}
+              {...textOf(work)}
               onOpen={onOpen}
               meta={filmMeta(work)}
               price={filmPrice(work)}
@@ -70,7 +70,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
           {data.items.slice(0, TRIES_MAX).map((work) => (
             <WorkTile
               key={work.uuid}
-              {...wordsOf(work)}
+              {...textOf(work)}
               onOpen={onOpen}
               meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
             />
@@ -81,13 +81,12 @@ function TryThese({ kind }: { kind: LibraryKind }) {
   );
 }
 
-function wordsOf({ kind, uuid, title, cover }: Work) {
+function textOf({ kind, uuid, title, cover }: Work) {
   const href = detailAddress(kind, uuid);
   return { href, title, cover: <WorkCover path={cover} title={title} /> };
 }
 
-/** 128话, 全37话; of a novel 31 万字. */
+/** 更新至 128 话, 全 37 话; of a novel 31 万字. */
 function tryText(work: Work): string {
-  if (work.kind === 'novel') return lengthText(work);
-  return `${work.status === 'finished' ? '全' : ''}${work.chapters}${CHAPTER_UNITS[work.kind]}`;
+  return work.kind === 'novel' ? lengthText(work) : chaptersText(work);
 }

@@ -44,7 +44,7 @@ function InstallFirst() {
           <span className={styles.installIcon}>
             <Icon name={SCREEN_ICONS.a2hs} />
           </span>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.installTitle}>先添加到主屏幕，再下载</span>
             <span className={styles.installNote}>Safari 会清理 7 天没打开的内容</span>
           </span>
@@ -77,7 +77,7 @@ function StartWith({ kind }: { kind: LibraryKind }) {
               coverClass={styles.cover}
               still={styles.still}
             />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.title}>{start.work.detail.title}</span>
               <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
             </span>

@@ -22,7 +22,7 @@ export function HistoryRow(props: HistoryRowProps) {
   const width = `${Math.round(ratio * 100)}%`;
   const percent = place ?? lead + width;
   // In the visible order (WCAG 2.5.3).
-  const name = [line.title, chapter, percent, when, '续看', line.kept && '已下载'];
+  const name = [line.title, chapter, percent, when, '续看', line.stored && '已下载'];
   return (
     <WorkLine
       {...line}

@@ -2,7 +2,7 @@ import { readAddress, type LibraryKind, type LibraryTab } from '../../lib/addres
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useReadEntries } from '../../state/readEntries.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
@@ -19,11 +19,11 @@ interface LibraryOfflineProps {
   readonly kind: LibraryKind;
   readonly tab: LibraryTab;
   /** Of every kind. */
-  readonly kept: readonly WorkSummary[] | undefined;
+  readonly stored: readonly WorkSummary[] | undefined;
 }
 
 /** The offline notice above the tab: the connection was lost, or the app started without one. */
-export function LibraryOffline({ kind, tab, kept }: LibraryOfflineProps) {
+export function LibraryOffline({ kind, tab, stored }: LibraryOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
   const hasStartedOffline = useStartedOffline();
@@ -32,9 +32,9 @@ export function LibraryOffline({ kind, tab, kept }: LibraryOfflineProps) {
   if (hasStartedOffline && tab === 'kept') {
     const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;
     const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
-    return <Landing kept={kept} note={`${tried} · ${sync}`} />;
+    return <Landing stored={stored} note={`${tried} · ${sync}`} />;
   }
-  const readable = kept?.filter(({ work }) => work.kind === kind);
+  const readable = stored?.filter(({ work }) => work.kind === kind);
   const verb = kind === 'film' ? '可看' : '可读';
   return (
     <OfflineBar
@@ -47,10 +47,10 @@ export function LibraryOffline({ kind, tab, kept }: LibraryOfflineProps) {
   );
 }
 
-function Landing({ kept, note }: { kept: LibraryOfflineProps['kept']; note: string }) {
+function Landing({ stored, note }: { stored: LibraryOfflineProps['stored']; note: string }) {
   const { reconnect, retrying } = useReconnect();
   const onOpen = useOpenLink();
-  const place = resumePlace(kept ?? [], useReadEntries());
+  const place = resumePlace(stored ?? [], useReadEntries());
   return (
     <OfflineCard
       resume={place && { ...place, onOpen }}
@@ -63,22 +63,22 @@ function Landing({ kept, note }: { kept: LibraryOfflineProps['kept']; note: stri
 
 /** The last read chapter that is stored, else the stored work opened last. */
 export function resumePlace(
-  kept: readonly WorkSummary[],
+  stored: readonly WorkSummary[],
   entries: readonly ReadEntry[],
 ): { readonly label: string; readonly href: string } | undefined {
   const newestFirst = entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const entry = newestFirst.find(({ uuid, chapter }) =>
-    kept.some(({ work, chapters }) => {
+    stored.some(({ work, chapters }) => {
       const isWhole = chapters.some((each) => each.uuid === chapter && each.complete);
       return work.uuid === uuid && isWhole;
     }),
   );
-  const summary = kept.find(({ work }) => work.uuid === entry?.uuid) ?? kept[0];
+  const summary = stored.find(({ work }) => work.uuid === entry?.uuid) ?? stored[0];
   const chapter = summary && storedPlace(summary, entry);
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
   const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';
-  const number = isOnePiece(summary) ? '' : ` ${chapter.index}${CHAPTER_UNITS[kind]}`;
+  const number = isOnePiece(summary) ? '' : ` ${nthChapter(kind, chapter.index)}`;
   return {
     label: `${verb} ${detail.title}${number}`,
     href: readAddress(kind, uuid, chapter.uuid),

@@ -5,7 +5,7 @@ import {
   HOME_PATHS,
   libraryAddress,
   type LibraryKind,
-  type ShelfSearch,
+  type LibrarySearch,
   type LibraryTab,
 } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<LibraryKind, string>> = {
 };
 
 /** 书架: favorites, history and stored works of one kind. */
-export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
+export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<LibrarySearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
   const all = useStoredWorks();
@@ -77,10 +77,10 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
         </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
-        <LibraryOffline kind={kind} tab={tab} kept={all} />
+        <LibraryOffline kind={kind} tab={tab} stored={all} />
         {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
-        {tab === 'collect' && <CollectTab {...{ kind, kept: stored, homeHref, choice }} />}
-        {tab === 'record' && <RecordTab {...{ kind, history, kept: stored, homeHref, choice }} />}
+        {tab === 'collect' && <CollectTab {...{ kind, stored, homeHref, choice }} />}
+        {tab === 'record' && <RecordTab {...{ kind, history, stored, homeHref, choice }} />}
         {tab === 'kept' && <StoredTab {...{ kind, stored, all, choice }} />}
       </div>
     </Screen>

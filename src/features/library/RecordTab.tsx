@@ -27,16 +27,16 @@ import { useOpenReadable } from '../../state/useReadable.ts';
 interface RecordTabProps {
   readonly kind: ListedKind;
   readonly history: ReadHistory;
-  readonly kept: readonly WorkSummary[] | undefined;
+  readonly stored: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
   readonly choice: Choice;
 }
 
 /** 记录. */
-export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
+export function RecordTab({ kind, history, stored, homeHref, choice }: RecordTabProps) {
   const { isKnown, loadMore, isLoading } = history;
   const [{ onlyDownloaded }, setSettings] = useLibrarySettings();
-  const downloaded = new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid));
+  const downloaded = new Set(stored?.filter(hasDownloads).map(({ work }) => work.uuid));
   const hasDownloaded = history.entries.some(({ uuid }) => downloaded.has(uuid));
   const entries =
     onlyDownloaded && hasDownloaded
@@ -55,7 +55,7 @@ export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabPr
           </Chip>
         </div>
       )}
-      <Days kind={kind} entries={entries} kept={kept} choice={choice} />
+      <Days kind={kind} entries={entries} stored={stored} choice={choice} />
       {loadMore && <More key={entries.length} isLoading={isLoading} onMore={loadMore} />}
       {choice.chosen && <RecordEdit kind={kind} entries={entries} choice={choice} />}
     </>
@@ -65,18 +65,18 @@ export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabPr
 interface DaysProps {
   readonly kind: ListedKind;
   readonly entries: readonly ReadEntry[];
-  readonly kept: readonly WorkSummary[] | undefined;
+  readonly stored: readonly WorkSummary[] | undefined;
   readonly choice: Choice;
 }
 
-function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
+function Days({ kind, entries, stored, choice: { chosen, toggle } }: DaysProps) {
   const dispatch = useAppDispatch();
   const isHere = useCallback(
     (chapter: string | null) =>
-      kept?.some(({ chapters }) =>
+      stored?.some(({ chapters }) =>
         chapters.some(({ uuid, complete }) => uuid === chapter && complete),
       ) ?? false,
-    [kept],
+    [stored],
   );
   const canOpen = useCallback(
     ({ searchParams }: URL) => isHere(searchParams.get('chapter')),
@@ -84,7 +84,7 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
   );
   const onOpen = useOpenReadable(canOpen);
   const downloaded = new Set(
-    kept?.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
+    stored?.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
   );
   const today = useToday();
   return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
@@ -103,7 +103,7 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
           {...(kind === 'film' && { place: momentText(entry) })}
           ratio={entry.ratio}
           when={clockOrDate(entry.at, today)}
-          kept={downloaded.has(entry.chapter)}
+          stored={downloaded.has(entry.chapter)}
           primary={isFirst && index === 0}
           onRemove={() => void dispatch(removeReads(kind, [entry]))}
           onToggle={() => toggle(entry.uuid)}
@@ -128,7 +128,7 @@ function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref
   const onOpenHome = useOpenLink();
   return (
     <EmptyState
-      art="shelf"
+      art="bookcase"
       title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
       text="看过的会按日期排在这里，点一下接着看"
       actions={

@@ -2,7 +2,7 @@ import styles from './StoredRow.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
 
-interface StoredRowProps extends Omit<WorkLineProps, 'kept'> {
+interface StoredRowProps extends Omit<WorkLineProps, 'stored'> {
   /** E.g. "已下 第 82–89 话". */
   range: string;
   /** E.g. "8 话 · 168 MB · 看到 86 话". */
@@ -12,17 +12,17 @@ interface StoredRowProps extends Omit<WorkLineProps, 'kept'> {
   /** A press on the tag; for the keyboard the row is one link. */
   onFresh?: () => void;
   /** Whether the work has downloads, not only cached chapters. */
-  kept?: boolean;
+  stored?: boolean;
   verb?: string;
 }
 
 export function StoredRow(props: StoredRowProps) {
-  const { range, note, fresh = 0, onFresh, kept = true, verb = '阅读', ...line } = props;
+  const { range, note, fresh = 0, onFresh, stored = true, verb = '阅读', ...line } = props;
   const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];
   return (
     <WorkLine
       {...line}
-      kept={kept}
+      stored={stored}
       onOpen={(event) => {
         const isOnTag = event.target instanceof Element && event.target.closest('[data-fresh]');
         if (onFresh && isOnTag) onFresh();

@@ -79,7 +79,7 @@ function StoredWorks({ kind, stored, all, choice }: StoredWorksProps) {
   const shown = inOrder(stored.map(sortable(entries)), sort)
     .map(({ summary }) => summary)
     .filter(({ work }) => isFound(work.detail.title, keyword ?? ''));
-  const works = { kind, kept: shown, entries, choice };
+  const works = { kind, stored: shown, entries, choice };
   return (
     <>
       {!hasStartedOffline && <StoredSpace {...{ stored, all, entries }} />}
@@ -115,12 +115,12 @@ const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
 
 interface WorksProps {
   readonly kind: LibraryKind;
-  readonly kept: readonly WorkSummary[];
+  readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
   readonly entries: readonly ReadEntry[];
 }
 
-function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
+function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) {
   const onOpen = useOpenLink();
   const { open } = useNavigation();
   const downloads = useDownloads();
@@ -128,7 +128,7 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
   const [removing, setRemoving] = useState<WorkSummary>();
   return (
     <>
-      {kept.map((summary) => {
+      {stored.map((summary) => {
         const { uuid, detail } = summary.work;
         const entry = entries.find((each) => each.uuid === uuid);
         return (
@@ -140,7 +140,7 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
             cover={<WorkCover path={detail.cover} title={detail.title} />}
             shape={ROW_SHAPES[detail.kind]}
             verb={detail.kind === 'film' ? '播放' : '阅读'}
-            kept={hasDownloads(summary)}
+            stored={hasDownloads(summary)}
             range={downloadedText(summary)}
             fresh={chosen ? 0 : downloadableAfter(summary, queued)}
             onFresh={() => open(detailAddress(detail.kind, uuid))}
@@ -158,10 +158,10 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
 }
 
 /** Shown after a start without network: the readable works instead of their storage. */
-function Readable({ kind, kept, entries, choice }: WorksProps) {
+function Readable({ kind, stored, entries, choice }: WorksProps) {
   const { chosen, start, toggle } = choice;
   const onOpen = useOpenLink();
-  const items = kept.map((summary) => {
+  const items = stored.map((summary) => {
     const { uuid, detail } = summary.work;
     const entry = entries.find((each) => each.uuid === uuid);
     return {
@@ -170,14 +170,14 @@ function Readable({ kind, kept, entries, choice }: WorksProps) {
       title: detail.title,
       meta: shortRange(summary),
       cover: <WorkCover path={detail.cover} title={detail.title} />,
-      kept: hasDownloads(summary),
+      stored: hasDownloads(summary),
       progress: workProgress(entry, detail.chapters),
     };
   });
   const title = kind === 'film' ? '可离线观看' : '可离线阅读';
   return (
     <section aria-label={title}>
-      <SectionHead title={title} note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
+      <SectionHead title={title} note={`${stored.length} 部 · ${byteCount(sumBytes(stored))}`} />
       <ShelfRow
         shape={ROW_SHAPES[kind]}
         items={items}

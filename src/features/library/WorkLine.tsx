@@ -12,7 +12,7 @@ export interface WorkLineProps {
   title: string;
   cover: ReactNode;
   shape?: RowShape;
-  kept?: boolean;
+  stored?: boolean;
   /** The progress bar on the cover, 0…1. */
   progress?: number;
   /** Set while editing: the row is a toggle instead of a link. */
@@ -31,17 +31,17 @@ interface LineFrame extends WorkLineProps {
 
 /** The row of the history and the downloads: one link, with the remove button behind its right edge. */
 export function WorkLine(props: LineFrame) {
-  const { href, onOpen, name, cover, shape, kept, progress, chosen, onToggle, onRemove, title } =
+  const { href, onOpen, name, cover, shape, stored, progress, chosen, onToggle, onRemove, title } =
     props;
   const content = (
     <>
       {chosen !== undefined && <SelectMark on={chosen} />}
       {shape === 'still' ? (
-        <FilmStill {...{ cover, kept, progress }} className={styles.still} />
+        <FilmStill {...{ cover, stored, progress }} className={styles.still} />
       ) : (
-        <BookCover {...{ cover, kept, progress }} className={styles.bookCover} />
+        <BookCover {...{ cover, stored, progress }} className={styles.bookCover} />
       )}
-      <span className={styles.words}>{props.children}</span>
+      <span className={styles.text}>{props.children}</span>
       {chosen === undefined && props.action}
     </>
   );

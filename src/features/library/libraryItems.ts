@@ -21,7 +21,7 @@ export interface CollectedItem {
   readonly length: string;
   readonly ribbon: number;
   readonly unit: string;
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly progress: number;
   readonly veiled: boolean;
   /** ISO 8601 UTC, '' where unknown. */
@@ -33,7 +33,7 @@ export interface Sources {
   /** The server's last answer. */
   readonly listed: readonly CollectedWork[];
   readonly entries: readonly ReadEntry[];
-  readonly kept: readonly WorkSummary[];
+  readonly stored: readonly WorkSummary[];
   /** Works whose detail was opened on this device. */
   readonly opened: readonly StoredWork[];
   readonly isOffline: boolean;
@@ -58,27 +58,27 @@ export function collectedItems(
 
 function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
   const entry = sources.entries.find((each) => each.uuid === uuid);
-  const kept = sources.kept.find(({ work }) => work.uuid === uuid);
+  const stored = sources.stored.find(({ work }) => work.uuid === uuid);
   const listed = sources.listed.find((work) => work.uuid === uuid);
   const opened = sources.opened.find((work) => work.uuid === uuid);
-  const work = listed ?? kept?.work.detail ?? opened?.detail;
+  const work = listed ?? stored?.work.detail ?? opened?.detail;
   const named = work ?? entry;
   if (!named) return undefined;
   const chapters = work?.chapters ?? 0;
-  const veiled = sources.isOffline && !kept;
+  const veiled = sources.isOffline && !stored;
   return {
     id: uuid,
     title: named.title,
     coverPath: named.cover,
     meta: sources.isOffline
-      ? offlineText(kept)
+      ? offlineText(stored)
       : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
     // Novels say so in the text below the cover, films on it.
     badge: named.kind === 'comic' && work?.status === 'finished' ? 'finished' : undefined,
     length: work?.kind === 'film' ? filmLength(work) : '',
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
     unit: CHAPTER_UNITS[named.kind],
-    kept: kept !== undefined && hasDownloads(kept),
+    stored: stored !== undefined && hasDownloads(stored),
     progress: veiled ? 0 : workProgress(entry, chapters),
     veiled,
     updatedAt: work ? (work.latest?.at ?? '') || work.updated_at : '',
@@ -86,9 +86,9 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
   };
 }
 
-function offlineText(kept: WorkSummary | undefined): string {
-  if (!kept) return '未下载';
-  return `${kept.work.kind === 'film' ? '可看' : '可读'} ${shortRange(kept)}`;
+function offlineText(stored: WorkSummary | undefined): string {
+  if (!stored) return '未下载';
+  return `${stored.work.kind === 'film' ? '可看' : '可读'} ${shortRange(stored)}`;
 }
 
 interface ReadWork {
@@ -98,16 +98,16 @@ interface ReadWork {
   readonly status?: Work['status'] | undefined;
 }
 
-/** 86/128话, 未看 · 112话, 已看完 37话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
+/** 86/128 话, 未看 · 112 话, 已看完 37 话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
 export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
   if (work.kind === 'novel') return bookProgressText(entry, work);
   if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
-  if (!entry) return chapters > 0 ? `未看 · ${chapters}${unit}` : '未看';
-  if (chapters <= 0) return `看到 ${entry.index}${unit}`;
-  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}${unit}`;
-  return `${entry.index}/${chapters}${unit}`;
+  if (!entry) return chapters > 0 ? `未看 · ${chapters} ${unit}` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index} ${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters} ${unit}`;
+  return `${entry.index}/${chapters} ${unit}`;
 }
 
 function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {

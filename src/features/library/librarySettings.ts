@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceSetting } from '../../lib/deviceSettings.ts';
-import { SHELF_STORAGE_NAME } from '../../shared/names.ts';
+import { LIBRARY_STORAGE_NAME } from '../../shared/names.ts';
 import { COLLECT_SORTS, STORED_SORTS } from './libraryOrder.ts';
 
-const shelfSchema = v.fallback(
+const librarySchema = v.fallback(
   v.object({
     collect: v.fallback(v.picklist(COLLECT_SORTS), 'updated'),
     kept: v.fallback(v.picklist(STORED_SORTS), 'read'),
@@ -12,9 +12,9 @@ const shelfSchema = v.fallback(
   }),
   { collect: 'updated', kept: 'read', onlyDownloaded: false },
 );
-type LibrarySettings = v.InferOutput<typeof shelfSchema>;
+type LibrarySettings = v.InferOutput<typeof librarySchema>;
 
-const setting = deviceSetting(SHELF_STORAGE_NAME, shelfSchema);
+const setting = deviceSetting(LIBRARY_STORAGE_NAME, librarySchema);
 
 export function useLibrarySettings(): readonly [
   LibrarySettings,

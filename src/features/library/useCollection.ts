@@ -24,7 +24,7 @@ const NONE: readonly CollectedWork[] = [];
 
 export function useCollection(
   kind: ListedKind,
-  kept: readonly WorkSummary[] | undefined,
+  stored: readonly WorkSummary[] | undefined,
   sort: LibrarySort,
 ): Collection {
   const { data, error, isFetching, refetch } = libraryApi.useCollectedQuery(kind);
@@ -36,11 +36,11 @@ export function useCollection(
   const listed = data ?? NONE;
   const known = new Set(listed.map(({ uuid }) => uuid));
   const opened = useOpenedWorks(uuids.filter((uuid) => !known.has(uuid)));
-  const sources = { listed, entries, kept: kept ?? [], opened: opened ?? [], isOffline };
+  const sources = { listed, entries, stored: stored ?? [], opened: opened ?? [], isOffline };
   const hasAnswered = data !== undefined || error !== undefined;
   return {
     items: collectedItems(uuids, sources, sort),
-    isKnown: hasAnswered && opened !== undefined && kept !== undefined,
+    isKnown: hasAnswered && opened !== undefined && stored !== undefined,
     failure: error as Failure | undefined,
     retrying,
     retry,

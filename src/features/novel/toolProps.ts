@@ -30,8 +30,8 @@ export interface BookSearchSheetProps {
   /** Excerpts are displayed in this conversion. */
   readonly conversion: Conversion;
   /** The last search text, restored when the sheet opens again. */
-  readonly words: string;
-  readonly onWords: (words: string) => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
   /** The reader screen goes to the hit, highlights it and closes the sheet. */
   readonly onOpen: (hit: OriginalRange) => void;
   /** Opens the download picker. */

@@ -6,7 +6,7 @@ export { startDownloads } from './downloads/startDownloads.ts';
 export { RecoveryNotices } from './recovery/RecoveryNotices.tsx';
 export { watchEvictions } from './recovery/evictionWatch.ts';
 export { DownloadRuleRow } from './rules/DownloadRuleRow.tsx';
-export { keepAfterReading } from './rules/deleteRead.ts';
+export { undoDeletion } from './rules/deleteRead.ts';
 export { startAutoDownloads } from './rules/autoDownloads.ts';
 export { StorageFullPrompt } from './storage/StorageFull.tsx';
 export { useSpace } from './storage/useSpace.ts';

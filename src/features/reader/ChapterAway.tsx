@@ -39,7 +39,7 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
       }
       onRetry={onRetry}
       retrying={retrying}
-      shelfHref={libraryAddress('kept')}
+      libraryHref={libraryAddress('kept')}
       onOpen={onOpen}
       other={other && otherWork(other, places)}
     />
@@ -49,8 +49,8 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
 function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]) {
   const complete = chapters.filter((each) => each.complete);
   const place = places.find(({ uuid }) => uuid === work.uuid);
-  const isPlaceKept = complete.some(({ uuid }) => uuid === place?.chapter);
-  const chapter = (isPlaceKept ? place?.chapter : complete[0]?.uuid) ?? '';
+  const isPlaceStored = complete.some(({ uuid }) => uuid === place?.chapter);
+  const chapter = (isPlaceStored ? place?.chapter : complete[0]?.uuid) ?? '';
   const isAll = complete.length >= work.directory.chapters.length;
   const unit = CHAPTER_UNITS[work.kind];
   const amount = `${isAll ? '全部' : '已下载'} ${complete.length} ${unit}`;

@@ -9,7 +9,7 @@ export interface NextChapter {
   label: string;
   /** For example "52 页 · 约 6 分钟". */
   note: string;
-  kept?: boolean;
+  stored?: boolean;
   art?: ReactNode;
 }
 
@@ -56,11 +56,11 @@ function NextCard({ unit, next, onOpen }: NextCardProps) {
     <div className={styles.card}>
       <div className={styles.head}>
         {next.art && <span className={styles.art}>{next.art}</span>}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.meta}>
             下一{unit}
-            {next.kept && (
-              <span className={styles.kept}>
+            {next.stored && (
+              <span className={styles.stored}>
                 · <Icon name="dl" size={12} />
                 已下载
               </span>

@@ -12,7 +12,7 @@ interface OfflineGapProps {
   text: string;
   onRetry: () => void;
   retrying?: boolean;
-  shelfHref: string;
+  libraryHref: string;
   onOpen?: OpenHandler;
   /** Another work that is stored on the device; `note` for example "全部 76 话 · 看到 12 话". */
   other?: { href: string; title: string; note: string; cover: ReactNode };
@@ -20,13 +20,13 @@ interface OfflineGapProps {
 
 /** Shown instead of a chapter that is not stored on the device while offline. */
 export function OfflineGap(props: OfflineGapProps) {
-  const { title, text, onRetry, retrying, shelfHref, onOpen, other } = props;
+  const { title, text, onRetry, retrying, libraryHref, onOpen, other } = props;
   const actions = (
     <div className={styles.actions}>
       <Button size="l" icon="refresh" block busy={retrying} onClick={onRetry}>
         联网后重试
       </Button>
-      <Button variant="plain" size="l" block href={shelfHref} onOpen={onOpen}>
+      <Button variant="plain" size="l" block href={libraryHref} onOpen={onOpen}>
         回离线书架
       </Button>
     </div>
@@ -39,7 +39,7 @@ export function OfflineGap(props: OfflineGapProps) {
           <h2 className={styles.heading}>书架里还能读</h2>
           <div className={styles.card}>
             <BookCover cover={other.cover} className={styles.bookCover} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.title}>{other.title}</p>
               <p className={styles.note}>
                 <Icon name="dl" size={13} />

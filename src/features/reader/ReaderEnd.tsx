@@ -63,7 +63,7 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
 }
 
 function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | undefined) {
-  const kept = useIsStored(content.work, content.next);
+  const stored = useIsStored(content.work, content.next);
   if (content.next === null) return null;
   const uuid = content.next;
   const chapter = work?.directory.chapters.find((each) => each.uuid === uuid);
@@ -72,7 +72,7 @@ function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | 
   return {
     href: readAddress(kind, content.work, uuid),
     label: chapter ? chapterName(chapter, kind) : `下一${CHAPTER_UNITS[kind]}`,
-    note: chapter?.locked && !kept ? `${chapter.price} 金币解锁` : sizeNote,
-    kept,
+    note: chapter?.locked && !stored ? `${chapter.price} 金币解锁` : sizeNote,
+    stored,
   };
 }

@@ -5,16 +5,18 @@ import { getOfflineStore } from '../../lib/pictures.ts';
 export function useIncognito(work: string, chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return undefined;
-    const wasKept = async () => {
-      const kept = await (await getOfflineStore()).storedChapters(work);
-      return kept.some(({ uuid, complete }) => uuid === chapter && complete);
+    const wasStored = async () => {
+      const stored = await (await getOfflineStore()).storedChapters(work);
+      return stored.some(({ uuid, complete }) => uuid === chapter && complete);
     };
-    const before = wasKept().catch(() => true);
+    const before = wasStored().catch(() => true);
     return () => {
       const forget = async () => {
         if (!(await before)) await (await getOfflineStore()).removeChapters([chapter]);
       };
-      forget().catch((error: unknown) => console.warn('a chapter stayed on the shelf', error));
+      forget().catch((error: unknown) =>
+        console.warn('a chapter stayed in the offline store', error),
+      );
     };
   }, [work, chapter]);
 }

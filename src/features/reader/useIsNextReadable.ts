@@ -9,9 +9,9 @@ export function useIsNextReadable(
   work: WorkWithChapters | undefined,
 ): boolean {
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
-  const isKept = useIsStored(uuid, next, isOnline);
+  const isStored = useIsStored(uuid, next, isOnline);
   if (next === null) return false;
-  if (isKept) return true;
+  if (isStored) return true;
   const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);
   return isOnline && !isLocked;
 }

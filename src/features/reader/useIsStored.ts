@@ -8,13 +8,15 @@ import { getOfflineStore } from '../../lib/pictures.ts';
  * @param again another value repeats the query
  */
 export function useIsStored(work: string, chapter: string | null, again?: unknown): boolean {
-  const [kept, setKept] = useState<string>();
+  const [stored, setStored] = useState<string>();
   useEffect(() => {
     let isLive = true;
     const ask = async () => {
       const found = chapter === null ? [] : await (await getOfflineStore()).storedChapters(work);
-      const isKept = ownChapters(found).some(({ uuid, complete }) => uuid === chapter && complete);
-      if (isLive && isKept && chapter !== null) setKept(chapter);
+      const isStored = ownChapters(found).some(
+        ({ uuid, complete }) => uuid === chapter && complete,
+      );
+      if (isLive && isStored && chapter !== null) setStored(chapter);
     };
     ask().catch((error: unknown) => console.warn('offline store not read', error));
     return () => {
@@ -22,5 +24,5 @@ export function useIsStored(work: string, chapter: string | null, again?: unknow
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `again` repeats the query
   }, [work, chapter, again]);
-  return chapter !== null && kept === chapter;
+  return chapter !== null && stored === chapter;
 }

@@ -48,9 +48,15 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
   const onOpen = useOpenReadable(canOpen);
   return (
     <ul aria-label="搜索结果">
-      {found.map(({ work, kept, opens }) => (
+      {found.map(({ work, stored, opens }) => (
         <li key={work.uuid}>
-          <ResultRow work={work} keyword={keyword} onOpen={onOpen} kept={kept} veiled={!opens} />
+          <ResultRow
+            work={work}
+            keyword={keyword}
+            onOpen={onOpen}
+            stored={stored}
+            veiled={!opens}
+          />
         </li>
       ))}
     </ul>
@@ -59,13 +65,13 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
 
 /** @returns undefined until the stored works are read */
 function useKnownWorks(kind: Kind): KnownWork[] | undefined {
-  const kept = useStoredWorks();
+  const stored = useStoredWorks();
   const { data, isLoading } = libraryApi.useCollectedQuery(kind);
   const collected = data ?? NONE;
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const own = useAppState(({ user }) => user[`${kind}collectuuids`]);
   const named = [...collected, ...entries].map(({ uuid }) => uuid);
   const opened = useOpenedWorks([...new Set([...named, ...own])]);
-  if (!kept || !opened || isLoading) return undefined;
-  return knownWorks(kind, { kept, opened, collected, entries });
+  if (!stored || !opened || isLoading) return undefined;
+  return knownWorks(kind, { stored, opened, collected, entries });
 }

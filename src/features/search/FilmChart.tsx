@@ -62,7 +62,7 @@ function Place({ work, rank }: { work: Work; rank: number }) {
         {rank}
       </span>
       <FilmStill cover={<WorkCover path={work.cover} title="" />} className={styles.still} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{work.title}</span>
         <span className={styles.meta}>{metaOf(work)}</span>
       </span>

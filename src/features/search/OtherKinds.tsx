@@ -29,7 +29,7 @@ function OtherKind({ kind, keyword }: OtherKindsProps) {
   return (
     <AppLink className={styles.other} href={searchAddress(kind, { keyword })} onOpen={onOpen}>
       <Icon name={kind === 'film' ? SCREEN_ICONS.film : SCREEN_ICONS.book} size={18} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         {title}里还有 {count} {unit.slice(0, 1)}相关结果
       </span>
       <b className={styles.otherGo}>去看看</b>

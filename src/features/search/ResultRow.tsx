@@ -19,12 +19,12 @@ interface ResultRowProps {
   readonly keyword: string;
   readonly onOpen: OpenHandler;
   /** On this device. */
-  readonly kept?: boolean;
+  readonly stored?: boolean;
   /** Cannot be opened offline. */
   readonly veiled?: boolean;
 }
 
-export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProps) {
+export function ResultRow({ work, keyword, onOpen, stored, veiled }: ResultRowProps) {
   const { kind, uuid, title, author, score } = work;
   const length = lengthOf(work);
   const note = noteOf(work);
@@ -34,8 +34,8 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   const shown = [...hits, ...tags.filter(({ mark }) => !mark)].slice(0, TAGS_SHOWN);
   return (
     <AppLink className={styles.row} href={detailAddress(kind, uuid)} onOpen={onOpen}>
-      <Cover work={work} kept={kept} veiled={veiled} />
-      <span className={styles.words}>
+      <Cover work={work} stored={stored} veiled={veiled} />
+      <span className={styles.text}>
         <span className={styles.rowTitle}>
           <Marked text={title} mark={hit?.field === 'title' ? hit : undefined} />
         </span>
@@ -47,7 +47,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
         {note && <span className={styles.rowNote}>{note}</span>}
         <span className={styles.tags}>
           {veiled && <Tag>未下载</Tag>}
-          {kept && <Tag tone="jade">已下载</Tag>}
+          {stored && <Tag tone="jade">已下载</Tag>}
           {shown.map(({ tag, mark }) => (
             <Tag key={tag} tone={mark ? 'accent' : 'grey'}>
               {tag}
@@ -60,20 +60,24 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   );
 }
 
-function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'veiled'>) {
+function Cover({ work, stored, veiled }: Pick<ResultRowProps, 'work' | 'stored' | 'veiled'>) {
   const cover = <WorkCover path={work.cover} title="" />;
   if (work.kind === 'film') {
     // A work known only from the history has no price.
     const price = veiled ? undefined : filmPrice(work);
     return (
       <>
-        <FilmStill {...{ cover, price, kept, veiled }} className={styles.rowStill} />
+        <FilmStill {...{ cover, price, stored, veiled }} className={styles.rowStill} />
         <span className="visuallyHidden">{stillLabel({ price })}</span>
       </>
     );
   }
   return (
-    <BookCover {...{ cover, kept, veiled }} badge={coverBadge(work)} className={styles.rowCover} />
+    <BookCover
+      {...{ cover, stored, veiled }}
+      badge={coverBadge(work)}
+      className={styles.rowCover}
+    />
   );
 }
 

@@ -70,7 +70,7 @@ function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
             work={work}
             keyword={keyword}
             onOpen={onOpen}
-            kept={downloaded.has(work.uuid)}
+            stored={downloaded.has(work.uuid)}
           />
         </li>
       ))}

@@ -19,7 +19,7 @@ export function RowsSkeleton({ kind, rows = ROWS.length }: { kind: Kind; rows?: 
               <Skeleton shape="cover" />
             </span>
           )}
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Skeleton shape="line" width="46%" height="18px" />
             <Skeleton shape="line" width="64%" className={styles.boneLine} />
             <Skeleton shape="line" width="88%" className={styles.boneLine} />

@@ -3,7 +3,7 @@ import { useReconnect } from '../../lib/connectionContext.ts';
 import { useAppState } from '../../state/store.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { FilmChart } from './FilmChart.tsx';
-import { HotWords } from './HotWords.tsx';
+import { PopularSearches } from './PopularSearches.tsx';
 import { SearchHistory } from './SearchHistory.tsx';
 
 interface SearchIdleProps {
@@ -17,7 +17,7 @@ export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
     <>
       {isOffline && <SearchedHere />}
       <SearchHistory kind={kind} onSearch={onSearch} />
-      {kind === 'film' ? <FilmChart /> : <HotWords kind={kind} onSearch={onSearch} />}
+      {kind === 'film' ? <FilmChart /> : <PopularSearches kind={kind} onSearch={onSearch} />}
     </>
   );
 }

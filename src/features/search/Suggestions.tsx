@@ -101,7 +101,7 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
         ) : (
           <BookCover cover={cover} className={styles.meantCover} />
         )}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.meantTitle}>
             <Marked text={work.title} mark={hit?.field === 'title' ? hit : undefined} />
           </span>

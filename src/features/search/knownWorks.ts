@@ -6,13 +6,13 @@ import { findHit } from './hits.ts';
 
 export interface KnownWork {
   readonly work: Work;
-  readonly kept: boolean;
+  readonly stored: boolean;
   /** Its detail can be shown offline. */
   readonly opens: boolean;
 }
 
 export interface KnownSources {
-  readonly kept: readonly WorkSummary[];
+  readonly stored: readonly WorkSummary[];
   /** Works whose detail was opened on this device. */
   readonly opened: readonly StoredWork[];
   /** The favorites in the server's last answer. */
@@ -22,16 +22,16 @@ export interface KnownSources {
 
 /** Every work of a kind that the device knows, without duplicates: readable ones first. */
 export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
-  const { kept, opened, collected, entries } = sources;
+  const { stored, opened, collected, entries } = sources;
   const all: KnownWork[] = [
-    ...kept.map((summary) => ({
+    ...stored.map((summary) => ({
       work: summary.work.detail,
-      kept: hasDownloads(summary),
+      stored: hasDownloads(summary),
       opens: true,
     })),
-    ...opened.map(({ detail }) => ({ work: detail, kept: false, opens: true })),
-    ...collected.map((work) => ({ work, kept: false, opens: false })),
-    ...entries.map((entry) => ({ work: workOf(entry), kept: false, opens: false })),
+    ...opened.map(({ detail }) => ({ work: detail, stored: false, opens: true })),
+    ...collected.map((work) => ({ work, stored: false, opens: false })),
+    ...entries.map((entry) => ({ work: workOf(entry), stored: false, opens: false })),
   ];
   const known = new Map<string, KnownWork>();
   for (const each of all) {

@@ -20,7 +20,7 @@ export function SupportBubble({ children }: { children: ReactNode }) {
 export function OwnBubble({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.own}>
-      <div className={styles.ownWords}>
+      <div className={styles.ownText}>
         <span className="visuallyHidden">我：</span>
         {children}
       </div>

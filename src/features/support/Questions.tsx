@@ -8,7 +8,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
       {questions.map(({ q, a }) => (
         <details key={q} className={styles.question}>
           <summary className={styles.summary}>
-            <span className={styles.words}>{q}</span>
+            <span className={styles.text}>{q}</span>
             <span className={styles.arrow}>
               <Icon name="down" size={16} />
             </span>

@@ -149,7 +149,7 @@ function QuestionRow({ title, onPress, isDialog }: QuestionRowProps) {
       aria-haspopup={isDialog ? 'dialog' : undefined}
       onClick={onPress}
     >
-      <span className={styles.questionWords}>{title}</span>
+      <span className={styles.questionText}>{title}</span>
       <span className={styles.questionArrow}>
         <Icon name="right" size={16} />
       </span>

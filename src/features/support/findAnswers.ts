@@ -4,10 +4,10 @@ export type Question = System['faq'][number];
 
 /** The questions that contain every search term in their question or answer, ignoring case. */
 export function findQuestions(faq: readonly Question[], wanted: string): readonly Question[] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return faq.filter(({ q, a }) => {
     const text = `${q}\n${a}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
 }
 

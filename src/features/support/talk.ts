@@ -3,7 +3,7 @@ import type { ToSend } from '../../api/endpoints/support.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 
 /**
- * The client's part of a conversation: the draft, outgoing and failed messages, and the app's own answers. Kept per
+ * The client's part of a conversation: the draft, outgoing and failed messages, and the app's own answers. Stored per
  * account while the page lives, so that leaving the screen loses nothing.
  */
 

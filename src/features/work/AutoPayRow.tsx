@@ -28,7 +28,7 @@ export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: Au
   };
   return (
     <div className={className}>
-      <span className={styles.autoWords}>
+      <span className={styles.autoText}>
         自动购买下一{unit}
         <small>
           付费{unit} {span(prices)} <Coin size={14} />

@@ -25,7 +25,7 @@ export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
   const after = coins + bonus;
   return (
     <div className={styles.bind}>
-      <span className={styles.bindWords}>
+      <span className={styles.bindLabel}>
         <b>绑定手机送 {bonus} 金币</b>
         <small>
           余额变 {after}

@@ -46,11 +46,11 @@ interface FailedProps {
 }
 
 function Failed({ kind, failure, onBack, retry, retrying }: FailedProps) {
-  const { shelf } = useErrorActions(kind);
+  const { library } = useErrorActions(kind);
   return (
     <Screen>
       <NavBar title="作品" onBack={onBack} />
-      <ErrorState onRetry={retry} retrying={retrying} {...failureView(failure)} shelf={shelf} />
+      <ErrorState onRetry={retry} retrying={retrying} {...failureView(failure)} library={library} />
     </Screen>
   );
 }

@@ -38,7 +38,7 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
       <AutoPayRow kind="novel" uuid={uuid} chapters={chapters} className={styles.row} />
       <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onDownload}>
         <span className={styles.rowTitle}>离线下载</span>
-        <Kept uuid={uuid} count={chapters.length} characters={characters} />
+        <Stored uuid={uuid} count={chapters.length} characters={characters} />
         <Icon name="right" size={16} />
       </button>
       <DownloadRuleRow work={work} className={styles.row} />
@@ -49,25 +49,25 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
 /** Rows for directory, automatic purchase and download. Memoized, because the rules look at every chapter. */
 export const NovelRows = memo(Rows);
 
-interface KeptProps {
+interface StoredProps {
   readonly uuid: string;
   readonly count: number;
   readonly characters: number;
 }
 
 /** Downloaded size of the book, else its estimated size. */
-function Kept({ uuid, count, characters }: KeptProps) {
-  const kept = useStoredChapters(uuid)?.filter(isDownloaded) ?? [];
-  if (kept.length === 0) {
+function Stored({ uuid, count, characters }: StoredProps) {
+  const stored = useStoredChapters(uuid)?.filter(isDownloaded) ?? [];
+  if (stored.length === 0) {
     const about = characters > 0 && `约 ${byteCount(characters * CHARACTER_BYTES)}`;
     return <span className={styles.value}>{about || '未下载'}</span>;
   }
-  const bytes = byteCount(kept.reduce((sum, each) => sum + each.bytes, 0));
-  const isWhole = kept.length >= count;
+  const bytes = byteCount(stored.reduce((sum, each) => sum + each.bytes, 0));
+  const isWhole = stored.length >= count;
   return (
-    <span className={styles.kept}>
+    <span className={styles.stored}>
       {isWhole && <Icon name="check" size={16} />}
-      {isWhole ? '全本已下载' : `已下载 ${kept.length} 章`} · {bytes}
+      {isWhole ? '全本已下载' : `已下载 ${stored.length} 章`} · {bytes}
     </span>
   );
 }

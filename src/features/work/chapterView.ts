@@ -15,8 +15,8 @@ import { useQueuedChapters } from '../offline/index.ts';
 export interface ChapterView {
   readonly place: ReadEntry | undefined;
   /** Uuids of chapters complete on the device; undefined while loading. */
-  readonly kept: ReadonlySet<string> | undefined;
-  /** Those of `kept` that were downloaded. */
+  readonly stored: ReadonlySet<string> | undefined;
+  /** Those of `stored` that were downloaded. */
   readonly downloaded: ReadonlySet<string>;
   /** Uuids of chapters in the download queue. */
   readonly queued: ReadonlySet<string>;
@@ -25,34 +25,34 @@ export interface ChapterView {
 }
 
 export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterState {
-  const { place, kept, downloaded, queued, isOffline, isLimitedFree } = view;
-  const isKept = kept?.has(chapter.uuid) ?? false;
+  const { place, stored, downloaded, queued, isOffline, isLimitedFree } = view;
+  const isStored = stored?.has(chapter.uuid) ?? false;
   const isAhead = place !== undefined && chapter.index > place.index;
   return {
     current: place?.chapter === chapter.uuid,
     read: place !== undefined && chapter.index < place.index,
-    locked: chapter.locked && !isKept,
+    locked: chapter.locked && !isStored,
     limited: isLimitedFree && chapter.price > 0 && !chapter.locked && !chapter.bought,
     // ISO 8601 UTC strings sort by time.
     fresh: isAhead && chapter.at > place.at,
-    kept: isKept,
+    stored: isStored,
     downloaded: downloaded.has(chapter.uuid),
     queued: queued.has(chapter.uuid),
-    dimmed: isOffline && kept !== undefined && !isKept,
+    dimmed: isOffline && stored !== undefined && !isStored,
   };
 }
 
 export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
   const place = usePlaceInWork(uuid, kind);
   const summaries = useStoredChapters(uuid);
-  const kept = useMemo(() => summaries && completeUuids(summaries), [summaries]);
+  const stored = useMemo(() => summaries && completeUuids(summaries), [summaries]);
   const downloaded = useMemo(
     () => completeUuids(summaries?.filter(({ pinned }) => pinned) ?? []),
     [summaries],
   );
   const queued = useQueuedChapters(uuid);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  return { place, kept, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
+  return { place, stored, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
 }
 
 export function usePlaceInWork(uuid: string, kind: ListedKind = 'comic'): ReadEntry | undefined {

@@ -5,5 +5,5 @@ export { comic, comicDirectory, comicDirectoryList } from './chapters.ts';
 export { guessLike, index, search } from './home.ts';
 export { combo, pay, placeOrder } from './pay.ts';
 export { changeToken, init, success, userinfo } from './session.ts';
-export { changeCollection, changeRecords, collection, records } from './shelf.ts';
+export { changeCollection, changeRecords, collection, records } from './library.ts';
 export { system } from './system.ts';

@@ -9,7 +9,7 @@ export type * from './home.ts';
 export type * from './pay.ts';
 export type * from './service.ts';
 export type * from './session.ts';
-export type * from './shelf.ts';
+export type * from './library.ts';
 export type * from './system.ts';
 export type * from './works.ts';
 export {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { orderRecordSchema } from './shelf.ts';
+import { orderRecordSchema } from './library.ts';
 import { field, textUpTo, uuidSchema } from './values.ts';
 
 /**

@@ -82,11 +82,11 @@ export const priceSchema = v.pipe(coinsSchema, v.minValue(0));
  * Absent or unknown values become `general`, so that a new value never makes a whole response unreadable.
  * @__NO_SIDE_EFFECTS__
  */
-export function wordOf<const TWords extends readonly string[]>(
-  words: TWords,
-  general: TWords[number],
+export function wordOf<const TValues extends readonly string[]>(
+  values: TValues,
+  general: TValues[number],
 ) {
-  return v.fallback(v.optional(v.picklist(words), general), general);
+  return v.fallback(v.optional(v.picklist(values), general), general);
 }
 
 const text = v.optional(v.string(), '');

@@ -4,15 +4,17 @@ export const DOWNLOADS_PARALLEL_MAX = 6;
 /** Delays before the retries of a page. */
 export const PAGE_RETRY_DELAYS_MS: readonly number[] = [2_000, 4_000, 8_000];
 /** With less free space no download starts. */
+/** With less free space than this, the screen of the storage says how many chapters still fit. */
+export const SPACE_SHORT_BYTES = 1024 * 1024 * 1024;
 export const FREE_BYTES_MIN = 200 * 1024 * 1024;
 /** The limit of cached chapters is the lesser of this and the part of the quota. */
-export const KEPT_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
-export const KEPT_QUOTA_PART = 0.2;
-export const KEPT_AGE_DAYS_DEFAULT = 30;
+export const CACHE_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
+export const CACHE_QUOTA_PART = 0.2;
+export const CACHE_AGE_DAYS_DEFAULT = 30;
 /** Choices for that limit, besides the default. */
-export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
+export const CACHE_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
 /** Choices for the age at which unread chapters are removed, besides no limit. */
-export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];
+export const CACHE_AGES_DAYS: readonly number[] = [7, 30, 90];
 /** Assumed size of a page, if unknown. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
 /** Assumed length of a chapter, if its directory has none. */
@@ -21,29 +23,29 @@ export const CHAPTER_PAGES_GUESS = 40;
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes a site's storage after so many days without a visit, unless the site is installed. */
 export const SAFARI_EVICTION_DAYS = 7;
-/** Choices for the number of read chapters kept behind the reader; -1: nothing is deleted. */
+/** Choices for the number of read chapters that stay behind the reader; -1: nothing is deleted. */
 export const DELETE_BEHIND_COUNTS: readonly number[] = [-1, 0, 1, 3, 5];
 /** Chapters whose deletion after reading was undone; beyond this the oldest is no longer spared. */
 export const SPARED_CHAPTERS_MAX = 300;
 /** Favorites whose new chapters are fetched when the app opens. */
 export const NEW_OF_COLLECTED_WORKS_MAX = 20;
 /** Delay from a change of the reading progress to fetching chapters ahead. */
-export const KEEP_AHEAD_DELAY_MS = 3_000;
+export const CACHE_AHEAD_DELAY_MS = 3_000;
 
 // Lists of downloads by device, and their transfer
 /** Size of the list that a device sends for a kind; works read longest ago are left out. */
-export const KEPT_INDEX_WORKS_MAX = 500;
-export const KEPT_INDEX_CHAPTERS_MAX = 5_000;
+export const DEVICE_INDEX_WORKS_MAX = 500;
+export const DEVICE_INDEX_CHAPTERS_MAX = 5_000;
 /** Installations with a list per account; beyond this the one with the oldest report is removed. */
-export const KEPT_DEVICES_MAX = 10;
+export const DEVICE_INDEX_DEVICES_MAX = 10;
 /** Delay from the last change of the downloads to the report to the server. */
-export const KEPT_INDEX_DELAY_MS = 3_000;
+export const DEVICE_INDEX_DELAY_MS = 3_000;
 /** After so many days without a visit, the app shows the date of the last one. */
 export const SAFARI_WARNING_DAYS = 4;
 /** A visit that starts this long after the end of the last one counts as new. */
 export const VISIT_GAP_MS = 3_600_000;
 /** A larger file is not an export. */
-export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
+export const LIBRARY_FILE_BYTES_MAX = 8 * 1024 * 1024;
 
 // The download engine
 /** The server refuses a page address; the current manifest may contain another. */

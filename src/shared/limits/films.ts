@@ -44,7 +44,7 @@ export const BACK_SWIPE_PX = 24;
 /** Seconds buffered before and during playback. */
 export const BUFFER_BEFORE_PLAY_SECONDS = 4;
 export const BUFFER_SECONDS = 30;
-/** Seconds kept behind the position, so that a step back needs no request. */
+/** Seconds buffered behind the position, so that a step back needs no request. */
 export const BUFFER_BEHIND_SECONDS = 30;
 /** Interval of retries while offline. */
 export const FILM_RETRY_MS = 3_000;

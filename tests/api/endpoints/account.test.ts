@@ -155,8 +155,8 @@ describe('a request in flight when the account changes', () => {
     await run(signIn({ account: b.username, password: b.password }));
     await run(noteReading(entry('mine'), first));
     expect(user().comicreaduuids).toEqual([]);
-    expect(await its.shelf.queuedChanges(first)).toHaveLength(1);
-    expect(await its.shelf.queuedChanges(account())).toEqual([]);
+    expect(await its.offlineStore.queuedChanges(first)).toHaveLength(1);
+    expect(await its.offlineStore.queuedChanges(account())).toEqual([]);
   });
 });
 

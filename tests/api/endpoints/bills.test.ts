@@ -69,13 +69,13 @@ describe('bills', () => {
     const items = [order('a', 'waiting'), order('b', 'paid')];
     its.faulty.spoil(RECORDS, answer({ items, total: 9, page: 1, size: 60 }));
     await orders();
-    await expect.poll(() => its.shelf.findAnswer(`bills:order:${account()}`)).toBeTruthy();
+    await expect.poll(() => its.offlineStore.findAnswer(`bills:order:${account()}`)).toBeTruthy();
     its.offline();
     await its.faulty.stop();
-    const kept = await orders();
-    expect(uuids(kept)).toEqual(['a', 'b']);
-    expect(kept.data?.pages[0]).toMatchObject({ isKept: true });
-    expect(kept.hasNextPage).toBe(false);
+    const stored = await orders();
+    expect(uuids(stored)).toEqual(['a', 'b']);
+    expect(stored.data?.pages[0]).toMatchObject({ isStored: true });
+    expect(stored.hasNextPage).toBe(false);
     expect(uuids(await orders('paid'))).toEqual(['b']);
     const others = await orders('', 'somebody-else');
     expect(others.data).toBeUndefined();
@@ -90,21 +90,21 @@ describe('bills', () => {
     if (!user) throw new Error('nobody is signed in');
     its.store.dispatch(userActions.userReceived({ ...user, uuid: 'somebody-else' }));
     expect((await asked).data).toBeUndefined();
-    expect(await its.shelf.findAnswer(`bills:order:${first}`)).toBeUndefined();
-    expect(await its.shelf.findAnswer('bills:order:somebody-else')).toBeUndefined();
+    expect(await its.offlineStore.findAnswer(`bills:order:${first}`)).toBeUndefined();
+    expect(await its.offlineStore.findAnswer('bills:order:somebody-else')).toBeUndefined();
   });
 
   it('store no token', async () => {
     await its.server.grant(its.store.getState().user.token, 200);
     await spending();
-    await expect.poll(() => its.shelf.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
-    const kept = JSON.stringify(await its.shelf.findAnswer(`bills:spend:${account()}`));
-    expect(kept).not.toContain(its.store.getState().user.token);
+    await expect.poll(() => its.offlineStore.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
+    const stored = JSON.stringify(await its.offlineStore.findAnswer(`bills:spend:${account()}`));
+    expect(stored).not.toContain(its.store.getState().user.token);
   });
 
   it.each([
     [{ kind: 'code', code: 200, data: { uuids: ['o1'] } }, 'closed'],
-    [{ kind: 'code', code: 200, data: {} }, 'kept'],
+    [{ kind: 'code', code: 200, data: {} }, 'open'],
     [{ kind: 'code', code: 404 }, 'never'],
     [{ kind: 'code', code: 400 }, 'never'],
     [{ kind: 'code', code: 500 }, 'failed'],

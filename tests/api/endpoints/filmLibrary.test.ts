@@ -159,10 +159,12 @@ describe('purchased films', () => {
     its.faulty.spoil(RECORDS, { kind: 'code', code: 200, data: { items, total: 2 } });
     const listed = await purchases();
     expect(listed.data?.pages[0]?.items.map(({ work }) => work.uuid)).toEqual(['f']);
-    await expect.poll(() => its.shelf.findAnswer(`bills:purchased:film:${account()}`)).toBeTruthy();
-    expect(await its.shelf.findAnswer(`bills:purchased:${account()}`)).toBeUndefined();
+    await expect
+      .poll(() => its.offlineStore.findAnswer(`bills:purchased:film:${account()}`))
+      .toBeTruthy();
+    expect(await its.offlineStore.findAnswer(`bills:purchased:${account()}`)).toBeUndefined();
     its.offline();
     await its.faulty.stop();
-    expect((await purchases()).data?.pages[0]).toMatchObject({ isKept: true });
+    expect((await purchases()).data?.pages[0]).toMatchObject({ isStored: true });
   });
 });

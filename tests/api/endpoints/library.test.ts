@@ -66,19 +66,19 @@ describe('favorites', () => {
     its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await collect(WORK, true);
     const account = its.store.getState().user.userinfo?.uuid ?? '';
-    expect(await its.shelf.queuedChanges(account)).toHaveLength(1);
+    expect(await its.offlineStore.queuedChanges(account)).toHaveLength(1);
     its.faulty.heal();
     await sendChanges(its.session);
-    expect(await its.shelf.queuedChanges(account)).toHaveLength(0);
+    expect(await its.offlineStore.queuedChanges(account)).toHaveLength(0);
     expect(await collectedAtServer()).toEqual([WORK]);
   });
 
   it('of another account are never sent for this one', async () => {
     const change = { type: 'collect', action: 'add', kind: 'comic', work: WORK, at: '' } as const;
-    await its.shelf.queueChange('somebody-else', change);
+    await its.offlineStore.queueChange('somebody-else', change);
     await sendChanges(its.session);
     expect(await collectedAtServer()).toEqual([]);
-    expect(await its.shelf.queuedChanges('somebody-else')).toHaveLength(1);
+    expect(await its.offlineStore.queuedChanges('somebody-else')).toHaveLength(1);
   });
 
   it('that the server does not have yet survive its list', async () => {
@@ -149,7 +149,7 @@ describe('opening a chapter', () => {
     for (const { path, sha256, bytes: size } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
       const bytes = new ArrayBuffer(size);
       const picture = { path, sha256, bytes, type: 'image/webp', chapter: uuid, at: 1 };
-      await its.shelf.savePicture(picture);
+      await its.offlineStore.saveAsset(picture);
     }
   }
 
@@ -191,6 +191,6 @@ describe('opening a chapter', () => {
       worksApi.endpoints.chapter.initiate({ kind: 'comic', uuid: WORK, chapter }),
     );
     expect(data).toMatchObject({ locked: true, coins: 0 });
-    expect(await its.shelf.findChapter(chapter)).toBeUndefined();
+    expect(await its.offlineStore.findChapter(chapter)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ import { calls } from '../../../src/shared/contract/index.ts';
 import type { Undo } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { chapter, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf, work } from '../../support/fakes/storeSamples.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
 const WORKS = ['comic-xueluo-changan', 'comic-guiqiao', 'comic-shenye-maopu'] as const;
@@ -104,7 +104,7 @@ describe('removed favorites', () => {
     its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await its.store.dispatch(removeCollected('comic', WORKS));
     const account = its.store.getState().user.userinfo?.uuid ?? '';
-    expect(await its.shelf.queuedChanges(account)).toHaveLength(3);
+    expect(await its.offlineStore.queuedChanges(account)).toHaveLength(3);
     expect(collectedHere()).toEqual([]);
     // A page that restarts has only the server's list and the queue.
     await list();
@@ -112,7 +112,7 @@ describe('removed favorites', () => {
     its.faulty.heal();
     await sendChanges(its.session);
     expect(await collectedThere()).toEqual([]);
-    expect(await its.shelf.queuedChanges(account)).toEqual([]);
+    expect(await its.offlineStore.queuedChanges(account)).toEqual([]);
   });
 
   it('keep the positions of works that were added meanwhile', () => {
@@ -241,12 +241,12 @@ describe('a history of many pages', () => {
 
 describe('removed downloads', () => {
   it('report the bytes they freed', async () => {
-    await its.shelf.saveWork(work('w'));
-    const kept = chapter('c1', { work: 'w' });
-    await its.shelf.saveChapter(kept);
-    for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
+    await its.offlineStore.saveWork(work('w'));
+    const stored = chapter('c1', { work: 'w' });
+    await its.offlineStore.saveChapter(stored);
+    for (const picture of picturesOf(stored)) await its.offlineStore.saveAsset(picture);
     expect(await its.store.dispatch(removeStored({ works: ['w'] }))).toBe(200);
-    expect(await its.shelf.storedWorks()).toEqual([]);
+    expect(await its.offlineStore.storedWorks()).toEqual([]);
     expect(await its.store.dispatch(removeStored({ chapters: ['c1'] }))).toBe(0);
   });
 });

@@ -47,7 +47,9 @@ describe('a purchase', () => {
     await expect
       .poll(() => its.store.getState().global.userInfo?.coins, { timeout: 3_000 })
       .toBe(200 - PRICE);
-    await expect.poll(async () => (await its.shelf.findChapter(of.chapter))?.uuid).toBe(of.chapter);
+    await expect
+      .poll(async () => (await its.offlineStore.findChapter(of.chapter))?.uuid)
+      .toBe(of.chapter);
   });
 
   it('of a pack also unlocks the chapters that were shown as locked', async () => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 describe('The search call', () => {
   it('returns popular searches, and results in the requested order', async () => {
     const { store } = session;
-    const hot = await store.dispatch(homeApi.endpoints.hotWords.initiate('comic'));
+    const hot = await store.dispatch(homeApi.endpoints.popularSearches.initiate('comic'));
     expect(hot.data).toContain('雪落长安');
     const ask = async (sort?: 'hot' | 'updated') => {
       const wanted = { kind: 'comic', keyword: '古风', ...(sort && { sort }) } as const;
@@ -60,7 +60,7 @@ describe('The search call', () => {
 
   it('caches the server’s settings for offline use', async () => {
     await vi.waitFor(async () => {
-      expect(await session.shelf.findAnswer('system')).toEqual(
+      expect(await session.offlineStore.findAnswer('system')).toEqual(
         session.store.getState().global.system,
       );
     });

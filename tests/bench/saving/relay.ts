@@ -123,7 +123,7 @@ export class Relay {
       headers: Object.fromEntries(passed),
       body: method === 'POST' ? await buffer(request) : undefined,
     });
-    const kept = [
+    const stored = [
       'accept-ranges',
       'access-control-allow-origin',
       'cache-control',
@@ -138,7 +138,7 @@ export class Relay {
     const body = Buffer.from(await answer.arrayBuffer());
     return {
       status: answer.status,
-      headers: { ...Object.fromEntries(kept), 'content-length': `${body.length}` },
+      headers: { ...Object.fromEntries(stored), 'content-length': `${body.length}` },
       body,
     };
   }

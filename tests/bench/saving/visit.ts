@@ -32,7 +32,7 @@ export interface Saving extends Visit {
   /** The part of `ms` after the last page was sent: writing it and completing the chapter. */
   readonly tailMs: number;
   /** Of the images in the offline store, bytes. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
   /** Growth of the databases as the browser reports it, bytes. */
   readonly grownBytes: number;
 }
@@ -70,14 +70,14 @@ export function takeSaving(wish: Wish): Promise<Saving> {
     await pause(WRITTEN_MS);
     const { firstAt, lastAt, count, bytes } = relay.handed();
     if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
-    const kept = await page.evaluate(keptCode);
-    if (kept.count !== count) throw new Error(`${kept.count} pages are on the shelf`);
+    const stored = await page.evaluate(storedCode);
+    if (stored.count !== count) throw new Error(`${stored.count} pages are stored`);
     return {
       ms: endedAt - firstAt,
       gapMs: longest(gaps, firstAt),
       servedBytes: bytes,
       tailMs: endedAt - lastAt,
-      keptBytes: kept.bytes,
+      storedBytes: stored.bytes,
       grownBytes: (await databaseBytes(page)) - before,
     };
   });
@@ -229,7 +229,7 @@ async function fetchCode({ addresses, parallel }: FetchOrder): Promise<number> {
 }
 
 /** Runs in the page: the pages of stored chapters. */
-async function keptCode(): Promise<{ count: number; bytes: number }> {
+async function storedCode(): Promise<{ count: number; bytes: number }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('moyu-shelf');
     opening.addEventListener('success', () => resolve(opening.result));

@@ -38,8 +38,8 @@ export async function startLibrary(
   const folder = mkdtempSync(join(tmpdir(), 'moyu-library-'));
   const demo = join(folder, 'demo');
   writeCatalogue(demo, pictures, lengths);
-  const entry = join(folder, 'server', 'main.js');
-  mkdirSync(dirname(entry));
+  const entry = join(folder, 'dist', 'server', 'main.js');
+  mkdirSync(dirname(entry), { recursive: true });
   copyFileSync(SERVER_ENTRY, entry);
   copyFileSync(join(TOP, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(TOP, 'node_modules'), join(folder, 'node_modules'), 'junction');

@@ -12,7 +12,7 @@ import type {
 } from '../../../src/shared/offline/database/offlineStore.ts';
 import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { download } from '../../support/fakes/downloads.ts';
-import { chapter, collect, picture, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, collect, picture, work } from '../../support/fakes/storeSamples.ts';
 
 /** Runs in the browser under test: the offline store on that engine's own database. All results are JSON. */
 
@@ -50,12 +50,12 @@ async function sampleChapter(sample: Sample): Promise<StoredChapter> {
   return chapter(uuid, { pages: content, pinned: isPinned, readAt, work: WORK });
 }
 
-async function withShelf<T>(ask: (shelf: OfflineStore) => Promise<T>): Promise<T> {
-  const shelf = await openStore();
+async function withStore<T>(ask: (offlineStore: OfflineStore) => Promise<T>): Promise<T> {
+  const offlineStore = await openStore();
   try {
-    return await ask(shelf);
+    return await ask(offlineStore);
   } finally {
-    shelf.close();
+    offlineStore.close();
   }
 }
 
@@ -71,14 +71,14 @@ async function withDownloads<T>(ask: (downloads: DownloadStore) => Promise<T>): 
 }
 
 /** @returns for each page whether it was stored */
-export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
-  const kept = await sampleChapter(sample);
-  return withShelf(async (shelf) => {
-    await shelf.saveWork(work(WORK));
-    const saved = [await shelf.saveChapter(kept)];
-    for (const [index, { path, sha256, bytes }] of pagesOf(kept.content).entries()) {
-      const page = { bytes: noise(index + 1, bytes), sha256, chapter: kept.uuid };
-      saved.push(await shelf.savePicture(picture(path, page)));
+export async function storeChapter(sample: Sample): Promise<readonly boolean[]> {
+  const stored = await sampleChapter(sample);
+  return withStore(async (offlineStore) => {
+    await offlineStore.saveWork(work(WORK));
+    const saved = [await offlineStore.saveChapter(stored)];
+    for (const [index, { path, sha256, bytes }] of pagesOf(stored.content).entries()) {
+      const page = { bytes: noise(index + 1, bytes), sha256, chapter: stored.uuid };
+      saved.push(await offlineStore.saveAsset(picture(path, page)));
     }
     return saved;
   });
@@ -89,11 +89,11 @@ export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
  * @returns numbers of the pages that are stored and correct
  */
 export async function rightPages(uuid: string): Promise<readonly number[]> {
-  return withShelf(async (shelf) => {
+  return withStore(async (offlineStore) => {
     const right: number[] = [];
-    const { content } = (await shelf.findChapter(uuid)) ?? {};
+    const { content } = (await offlineStore.findChapter(uuid)) ?? {};
     for (const [index, { path, sha256 }] of (content ? pagesOf(content) : []).entries()) {
-      const found = await shelf.findPicture(path);
+      const found = await offlineStore.findAsset(path);
       if (found && (await sha256Hex(new Uint8Array(found.bytes))) === sha256) right.push(index + 1);
     }
     return right;
@@ -102,15 +102,17 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
 
 /** The downloads as the store lists them, and whether storage is persistent. */
 export async function listed() {
-  return withShelf(async (shelf) => ({
-    lasting: shelf.lasting,
-    chapters: (await shelf.storedChapters(WORK)).map(({ uuid, complete, pinned, pagesKept }) => ({
-      uuid,
-      complete,
-      pinned,
-      pagesKept,
-    })),
-    changes: (await shelf.queuedChanges('me')).length,
+  return withStore(async (offlineStore) => ({
+    lasting: offlineStore.lasting,
+    chapters: (await offlineStore.storedChapters(WORK)).map(
+      ({ uuid, complete, pinned, pagesKept }) => ({
+        uuid,
+        complete,
+        pinned,
+        pagesKept,
+      }),
+    ),
+    changes: (await offlineStore.queuedChanges('me')).length,
   }));
 }
 
@@ -130,7 +132,7 @@ export async function audit() {
 export async function fillDisk(size: number): Promise<number> {
   for (let number = 1; number < 100; number += 1) {
     // Just opened, so that none is evicted for the next.
-    const saved = await keepChapter({ uuid: `full${number}`, size, readAt: Date.now() });
+    const saved = await storeChapter({ uuid: `full${number}`, size, readAt: Date.now() });
     if (saved.includes(false)) return number;
   }
   throw new Error('the disk is never full');
@@ -181,7 +183,7 @@ export async function queueChapters(names: readonly string[]): Promise<number> {
 /** Writes until the browser is closed. */
 export function writeForEver(): void {
   const write = async () => {
-    for (let number = 1; ; number += 1) await keepChapter({ uuid: `never${number}` });
+    for (let number = 1; ; number += 1) await storeChapter({ uuid: `never${number}` });
   };
   void write();
 }
@@ -202,9 +204,9 @@ export async function writeFirstVersion(pages: number): Promise<void> {
   });
   await database.put('works', work(WORK));
   for (const uuid of ['whole', 'half']) {
-    const kept = await sampleChapter({ uuid, pages });
-    await database.put('chapters', kept);
-    for (const [index, page] of pagesOf(kept.content).entries()) {
+    const stored = await sampleChapter({ uuid, pages });
+    await database.put('chapters', stored);
+    for (const [index, page] of pagesOf(stored.content).entries()) {
       if (uuid === 'half' && index % 2 === 1) continue;
       const { path, sha256, bytes } = page;
       const record = { path, bytes, type: 'image/webp', sha256, chapter: uuid, at: 1 };

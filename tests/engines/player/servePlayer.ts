@@ -170,7 +170,7 @@ export function sourceOf(
     })),
     subtitles: [],
     duration,
-    isKept: false,
+    isStored: false,
     ...rest,
   };
 }

@@ -6,7 +6,7 @@ import MineScreen from '../../../src/features/account/MineScreen.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { collect, work } from '../../support/fakes/shelfSamples.ts';
+import { collect, work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
@@ -57,15 +57,15 @@ describe('The mine screen', () => {
   });
 
   it("shows the number of this account's pending changes, live, and of no other account's", async () => {
-    const shelf = await getOfflineStore();
-    await shelf.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
-    await shelf.queueChange('somebody-else', collect('w3', 'add'));
+    const offlineStore = await getOfflineStore();
+    await offlineStore.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
+    await offlineStore.queueChange('somebody-else', collect('w3', 'add'));
     const store = startOfflineStore();
     store.dispatch(userActions.userReceived(user));
     renderScreen(<MineScreen />, store);
     await screen.findByText(/^待同步 2，/);
-    const line = await shelf.queuedChanges('u');
-    await shelf.settleChanges(line.map(({ id }) => id));
+    const line = await offlineStore.queuedChanges('u');
+    await offlineStore.settleChanges(line.map(({ id }) => id));
     await waitFor(() => expect(screen.queryByText(/待同步/)).toBeNull());
   });
 

@@ -11,10 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function menuOf(path: string, isKept: boolean) {
+async function menuOf(path: string, isStored: boolean) {
   const bytes = png().buffer;
-  const kept = { path, bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
-  if (isKept) await (await getOfflineStore()).savePicture(kept);
+  const stored = { path, bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
+  if (isStored) await (await getOfflineStore()).saveAsset(stored);
   const store = startOfflineStore();
   const onReload = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();

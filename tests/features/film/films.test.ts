@@ -30,7 +30,7 @@ import { startSession, type TestSession } from '../../support/product/session.ts
 const WORK = 'film-haibian-youguang';
 const EPISODE = `${WORK}-e01`;
 let its: TestSession;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let session: SessionApi;
 let work: WorkWithChapters;
@@ -38,15 +38,15 @@ let engine: ReturnType<typeof createEngine>;
 
 beforeEach(async () => {
   // The page's own, which the engine writes to.
-  shelf = await getOfflineStore();
-  its = await startSession(shelf);
+  offlineStore = await getOfflineStore();
+  its = await startSession(offlineStore);
   ({ session } = its);
   await runInit(session);
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('location', { origin: 'https://moyu.example' });
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   engine = createEngine(downloads, { session, subscribe: () => () => {} });
   await setPictureSource({ base: `${its.server.address}/`, key: DEMO_COMICIMG_KEY });
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   engine.stop();
   await downloads.changeQueue(() => EMPTY_QUEUE);
-  await shelf.removeChapters([EPISODE]);
+  await offlineStore.removeChapters([EPISODE]);
   await its.close();
   vi.unstubAllGlobals();
 });
@@ -69,7 +69,7 @@ const isDone = () =>
   vi.waitFor(
     async () => {
       expect((await downloads.queue()).items).toEqual([]);
-      expect((await shelf.storedChapter(EPISODE))?.complete).toBe(true);
+      expect((await offlineStore.storedChapter(EPISODE))?.complete).toBe(true);
     },
     { timeout: 20_000, interval: 50 },
   );
@@ -81,9 +81,9 @@ async function download(quality?: string): Promise<void> {
 /** Downloads all assets but one. */
 async function downloadPart(): Promise<void> {
   await download('240p');
-  const kept = await shelf.findChapter(EPISODE);
-  await shelf.removePicture(kept ? (pagesOf(kept.content)[2]?.path ?? '') : '');
-  expect((await shelf.storedChapter(EPISODE))?.complete).toBe(false);
+  const stored = await offlineStore.findChapter(EPISODE);
+  await offlineStore.removeAsset(stored ? (pagesOf(stored.content)[2]?.path ?? '') : '');
+  expect((await offlineStore.storedChapter(EPISODE))?.complete).toBe(false);
 }
 async function told(): Promise<FilmContent> {
   const of = { kind: 'film', uuid: WORK, chapter: EPISODE } as const;
@@ -97,7 +97,7 @@ describe('a downloaded film', () => {
   it('is complete on the device, in the chosen quality, with every announced asset', async () => {
     const announced = filmBytes(await told(), '240p');
     await download('240p');
-    expect(await shelf.storedChapter(EPISODE)).toMatchObject({
+    expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
       complete: true,
       pinned: true,
       owner: '',
@@ -120,7 +120,7 @@ describe('a downloaded film', () => {
       return response;
     });
     await download();
-    const { pages } = (await shelf.storedChapter(EPISODE)) ?? {};
+    const { pages } = (await offlineStore.storedChapter(EPISODE)) ?? {};
     expect(refused).toBeGreaterThan(0);
     expect(served).toHaveLength(pages ?? 0);
     expect(new Set(served).size).toBe(pages);
@@ -133,7 +133,10 @@ describe('a downloaded film', () => {
     expect(await add('480p')).toMatchObject({ added: 1, already: 0 });
     engine.kick();
     await vi.waitFor(async () =>
-      expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, quality: '480p' }),
+      expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
+        complete: true,
+        quality: '480p',
+      }),
     );
   });
 
@@ -141,7 +144,7 @@ describe('a downloaded film', () => {
     await downloadPart();
     await add();
     await run(cancelDownloads({ chapters: [EPISODE] }));
-    expect(await shelf.findChapter(EPISODE)).toBeUndefined();
+    expect(await offlineStore.findChapter(EPISODE)).toBeUndefined();
     expect((await downloads.sizes()).chapters.get(EPISODE)).toBeUndefined();
   });
 
@@ -161,7 +164,9 @@ describe('a downloaded film', () => {
       await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [EPISODE] }), 10_000);
       vi.advanceTimersByTime(DELETE_UNDO_MS);
       vi.useRealTimers();
-      await vi.waitFor(async () => expect(await shelf.storedChapter(EPISODE)).toBeUndefined());
+      await vi.waitFor(async () =>
+        expect(await offlineStore.storedChapter(EPISODE)).toBeUndefined(),
+      );
     } finally {
       vi.useRealTimers();
       stop();
@@ -185,7 +190,7 @@ describe('the source of a film', () => {
 
   it('is the back end while it is not stored: all qualities and subtitles', async () => {
     const source = await open();
-    expect(source).toMatchObject({ isKept: false, duration: (await told()).duration });
+    expect(source).toMatchObject({ isStored: false, duration: (await told()).duration });
     expect(source.qualities.map(({ id, height }) => [id, height])).toEqual([
       ['480p', 480],
       ['240p', 240],
@@ -215,7 +220,7 @@ describe('the source of a film', () => {
     await download('240p');
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
     expect(await open()).toMatchObject({
-      isKept: true,
+      isStored: true,
       master: `https://moyu.example/_film/${EPISODE}/master.m3u8`,
       qualities: [
         { id: '240p', height: 240, address: `https://moyu.example/_film/${EPISODE}/240p.m3u8` },
@@ -223,23 +228,23 @@ describe('the source of a film', () => {
       subtitles: [{ address: `https://moyu.example/_film/${EPISODE}/subtitle-0.vtt` }],
     });
     // A trial is never served from the device.
-    expect(await open(true)).toMatchObject({ isKept: false });
+    expect(await open(true)).toMatchObject({ isStored: false });
   });
 
   it('is this page itself without a worker, until it is released', async () => {
     await download('240p');
     const source = await open();
-    expect(source.isKept).toBe(true);
+    expect(source.isStored).toBe(true);
     const lines = async (address: string) => (await (await fetch(address)).text()).split('\n');
     const [, , playlist = ''] = await lines(source.master);
     expect(playlist).toBe(source.qualities[0]?.address);
     const segments = (await lines(playlist)).filter((line) => line.startsWith('blob:'));
-    const content = (await shelf.findChapter(EPISODE))?.content;
-    const kept = content && 'quality' in content ? content.quality.segments : [];
+    const content = (await offlineStore.findChapter(EPISODE))?.content;
+    const stored = content && 'quality' in content ? content.quality.segments : [];
     const sizes = await Promise.all(
       segments.map(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength),
     );
-    expect(sizes).toEqual(kept.map(({ bytes }) => bytes));
+    expect(sizes).toEqual(stored.map(({ bytes }) => bytes));
     expect(sizes.length).toBeGreaterThan(3);
     expect((await lines(source.subtitles[0]?.address ?? ''))[0]).toBe('WEBVTT');
     source.release();
@@ -250,16 +255,19 @@ describe('the source of a film', () => {
 
   it('is not the download of another account', async () => {
     await download('240p');
-    const kept = await shelf.findChapter(EPISODE);
-    if (!kept) throw new Error('nothing kept');
-    const paths = pagesOf(kept.content).map(({ path }) => path);
-    const pieces = await Promise.all(paths.map((path) => shelf.findPicture(path)));
+    const stored = await offlineStore.findChapter(EPISODE);
+    if (!stored) throw new Error('nothing stored');
+    const paths = pagesOf(stored.content).map(({ path }) => path);
+    const pieces = await Promise.all(paths.map((path) => offlineStore.findAsset(path)));
     // An owner is only ever added, never removed.
-    await shelf.removeChapters([EPISODE]);
-    await shelf.saveChapter({ ...kept, owner: 'somebody' });
-    for (const piece of pieces) if (piece) await shelf.savePicture(piece);
-    expect(await shelf.storedChapter(EPISODE)).toMatchObject({ complete: true, owner: 'somebody' });
-    expect(await open()).toMatchObject({ isKept: false });
+    await offlineStore.removeChapters([EPISODE]);
+    await offlineStore.saveChapter({ ...stored, owner: 'somebody' });
+    for (const piece of pieces) if (piece) await offlineStore.saveAsset(piece);
+    expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
+      complete: true,
+      owner: 'somebody',
+    });
+    expect(await open()).toMatchObject({ isStored: false });
   });
 
   it('stays within the base address of images', async () => {

@@ -7,7 +7,7 @@ import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);

@@ -25,7 +25,7 @@ const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
 
 function dockOf(film: ReadEntry) {
   const href = `/detailfilm?uuid=film&chapter=${film.chapter}`;
-  const resume = { entry: film, href, isKept: false, dismiss: () => undefined };
+  const resume = { entry: film, href, isStored: false, dismiss: () => undefined };
   renderScreen(<HomeResumeBar {...resume} box={null} />, startOfflineStore(), ['/detailfilm']);
   return screen.getByRole('link').getAttribute('aria-label');
 }

@@ -6,7 +6,7 @@ import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import type { Banner, Section } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
@@ -33,8 +33,8 @@ const section = (id: string, title: string, layout: Section['layout']): Section 
 describe('Home', () => {
   it('offers the offline library and a retry where there is nothing to show', async () => {
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
-    const shelf = await screen.findByRole('link', { name: '去离线书架' });
-    expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const libraryLink = await screen.findByRole('link', { name: '去离线书架' });
+    expect(libraryLink.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
     expect(screen.getByText('错误码 NET-DOWN')).toBeTruthy();
   });
@@ -171,7 +171,7 @@ describe('Home', () => {
       }),
     );
     const { open } = renderScreen(<HomeScreen path="/index" />, store, ['/readnovel']);
-    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第12章，读到 38%' }));
+    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第 12 章，读到 38%' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readnovel?uuid=n&chapter=n-1');
   });
 
@@ -195,7 +195,7 @@ describe('Home', () => {
     read('old', '2026-11-20T00:00:00.000Z');
     const { open } = renderScreen(<HomeScreen path="/index" />, store);
     fireEvent.click(
-      await screen.findByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }),
+      await screen.findByRole('link', { name: '续看，new，第 86 话 · 上元雪，还剩 12 页' }),
     );
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));

@@ -21,7 +21,7 @@ beforeEach(() => {
   codes = ['first-one-time-code', 'second-one-time-code', 'third-one-time-code'];
   isAnswering = true;
   localStorage.clear();
-  window.history.replaceState({ key: 'kept' }, '', '/mine?from=tab');
+  window.history.replaceState({ key: 'stored' }, '', '/mine?from=tab');
   document.head.innerHTML = '<link rel="manifest" href="/manifest.webmanifest">';
 });
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('the address while the overlay is open', () => {
     const { result } = await openOverlay();
     expect(result.current).toBe('first-one-time-code');
     expect(address()).toBe('/index?token=first-one-time-code');
-    expect(window.history.state).toEqual({ key: 'kept' });
+    expect(window.history.state).toEqual({ key: 'stored' });
     expect(hasManifest()).toBe(false);
   });
 

@@ -12,7 +12,7 @@ import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { StoredWork, WorkSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { chapterAt } from '../offline/downloads/samples.ts';
 
 const episode = (index: number) => ({ ...chapterAt(index), size: 1_500 });
@@ -28,7 +28,7 @@ function film(uuid: string, episodes: number): StoredWork {
   };
 }
 
-function kept(uuid: string, episodes: number, ...indexes: readonly number[]): WorkSummary {
+function stored(uuid: string, episodes: number, ...indexes: readonly number[]): WorkSummary {
   const of = film(uuid, episodes);
   const chapters = indexes.map((index) => ({
     uuid: episode(index).uuid,
@@ -65,7 +65,7 @@ describe('A film in the library', () => {
   it('shows its length, what is new, and no badge of a book', () => {
     const { detail } = film('a', 3);
     const listed: CollectedWork = { ...detail, collected_at: '', new_chapters: 2 };
-    const sources = { listed: [listed], entries: [], kept: [], opened: [], isOffline: false };
+    const sources = { listed: [listed], entries: [], stored: [], opened: [], isOffline: false };
     expect(collectedItems(['a'], sources)).toMatchObject([
       {
         title: '群星回响',
@@ -83,9 +83,9 @@ describe('A film in the library', () => {
   it('is playable offline as far as it is stored', () => {
     const sources = { listed: [], entries: [], opened: [], isOffline: true };
     const meta = (...summaries: readonly WorkSummary[]) =>
-      collectedItems(['a'], { ...sources, kept: summaries }).map((item) => item.meta);
-    expect(meta(kept('a', 3, 1, 2))).toEqual(['可看 1–2集']);
-    expect(meta(kept('a', 1, 1))).toEqual(['可看 全片']);
+      collectedItems(['a'], { ...sources, stored: summaries }).map((item) => item.meta);
+    expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2 集']);
+    expect(meta(stored('a', 1, 1))).toEqual(['可看 全片']);
   });
 
   it('is sorted under labels of its own', () => {
@@ -100,25 +100,25 @@ describe('A film in the library', () => {
 
 describe('A film on the device', () => {
   it('is counted by episodes, unless it has one part', () => {
-    expect(isOnePiece(kept('a', 1, 1))).toBe(true);
-    expect(downloadedText(kept('a', 1, 1))).toBe('已下 全片');
-    expect(downloadedText(kept('a', 3, 1, 2))).toBe('已下 第 1–2 集');
-    expect(shortRange(kept('a', 3, 1, 2, 3))).toBe('全部 3集');
+    expect(isOnePiece(stored('a', 1, 1))).toBe(true);
+    expect(downloadedText(stored('a', 1, 1))).toBe('已下 全片');
+    expect(downloadedText(stored('a', 3, 1, 2))).toBe('已下 第 1–2 集');
+    expect(shortRange(stored('a', 3, 1, 2, 3))).toBe('全部 3 集');
   });
 
   it('shows its quality, its size and its position', () => {
-    expect(storedNote(kept('a', 3, 1, 2), watched('a'))).toBe(
+    expect(storedNote(stored('a', 3, 1, 2), watched('a'))).toBe(
       '高清 · 1.4 MB · 第 2 集 · 看到 0:40',
     );
-    expect(storedNote(kept('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
+    expect(storedNote(stored('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
   });
 
   it('is where the app opens offline, if it was watched last', () => {
-    expect(resumePlace([kept('a', 3, 1, 2)], [watched('a')])).toEqual({
-      label: '续看 群星回响 2集',
+    expect(resumePlace([stored('a', 3, 1, 2)], [watched('a')])).toEqual({
+      label: '续看 群星回响 第 2 集',
       href: `/detailfilm?uuid=a&chapter=${episode(2).uuid}`,
     });
-    expect(resumePlace([kept('a', 1, 1)], [])?.label).toBe('播放 群星回响');
+    expect(resumePlace([stored('a', 1, 1)], [])?.label).toBe('播放 群星回响');
   });
 });
 

@@ -18,7 +18,7 @@ import type {
 } from '../../../src/shared/offline/database/offlineStore.ts';
 import { freshChapters } from '../../../src/state/freshChapters.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 
 function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   return {
@@ -37,7 +37,7 @@ function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   };
 }
 
-function kept(
+function stored(
   uuid: string,
   indexes: readonly number[],
   chapters = 9,
@@ -75,7 +75,7 @@ function listed(uuid: string, new_chapters = 0): CollectedWork {
   return { ...work(uuid).detail, chapters: 12, collected_at: '', new_chapters };
 }
 
-const sources = { listed: [], entries: [], kept: [], opened: [], isOffline: false };
+const sources = { listed: [], entries: [], stored: [], opened: [], isOffline: false };
 
 describe('The favorites', () => {
   it("follow this device's changes, the newest first, whatever the cached list still contains", () => {
@@ -88,15 +88,15 @@ describe('The favorites', () => {
   });
 
   it('show a new favorite from its progress, its downloads or its cached detail', () => {
-    const items = collectedItems(['read', 'kept', 'opened', 'unknown'], {
+    const items = collectedItems(['read', 'stored', 'opened', 'unknown'], {
       ...sources,
       entries: [entry('read')],
-      kept: [kept('kept', [1])],
+      stored: [stored('stored', [1])],
       opened: [work('opened')],
     });
-    expect(items.map(({ id, kept: isKept }) => [id, isKept])).toEqual([
+    expect(items.map(({ id, stored: isStored }) => [id, isStored])).toEqual([
       ['opened', false],
-      ['kept', true],
+      ['stored', true],
       ['read', false],
     ]);
   });
@@ -105,21 +105,21 @@ describe('The favorites', () => {
     const items = collectedItems(['a', 'b'], {
       ...sources,
       listed: [listed('a'), listed('b', 3)],
-      kept: [kept('a', [2, 3])],
+      stored: [stored('a', [2, 3])],
       isOffline: true,
     });
     expect(items).toMatchObject([
-      { id: 'a', meta: '可读 2–3话', veiled: false },
+      { id: 'a', meta: '可读 2–3 话', veiled: false },
       { id: 'b', meta: '未下载', veiled: true, ribbon: 0 },
     ]);
   });
 
   it('show the progress of each work', () => {
     const of = (chapters: number) => ({ kind: 'comic', chapters }) as const;
-    expect(progressText(undefined, of(112))).toBe('未看 · 112话');
-    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128话');
-    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37话');
-    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37话');
+    expect(progressText(undefined, of(112))).toBe('未看 · 112 话');
+    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128 话');
+    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37 话');
+    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37 话');
   });
 });
 
@@ -225,14 +225,14 @@ describe('The history', () => {
 
 describe('Offline reading', () => {
   it('resumes at the chapter read last where it is stored, else at the first stored one', () => {
-    const summary = kept('a', [2, 3]);
+    const summary = stored('a', [2, 3]);
     expect(storedPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
     expect(storedPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
     expect(storedPlace(summary, undefined)?.index).toBe(2);
   });
 
   it('knows which stored chapters were read to their end', () => {
-    const summary = kept('a', [1, 2, 3]);
+    const summary = stored('a', [1, 2, 3]);
     const read = (over: Partial<ReadEntry>) =>
       readChapters(summary, entry('a', over)).map(({ index }) => index);
     expect(read({ chapter: 'a-2', index: 2, page: 3 })).toEqual([1]);
@@ -241,40 +241,40 @@ describe('Offline reading', () => {
   });
 
   it('lists the stored chapters, and says when it is all of them', () => {
-    expect(downloadedText(kept('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
-    expect(shortRange(kept('a', [1, 2], 2))).toBe('全部 2话');
+    expect(downloadedText(stored('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
+    expect(shortRange(stored('a', [1, 2], 2))).toBe('全部 2 话');
   });
 
   it('distinguishes downloaded from cached chapters', () => {
-    expect(downloadedText(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
-    expect(downloadedText(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
+    expect(downloadedText(stored('a', [1, 2], 2))).toBe('已下 全部 2 话');
+    expect(downloadedText(stored('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
       '已下 第 2–3 话 · 看过留下 2 话',
     );
-    expect(downloadedText(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
+    expect(downloadedText(stored('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
   });
 
   it('counts the further chapters to download: published, unlocked, not in the queue', () => {
-    const summary = kept('a', [2, 3]);
+    const summary = stored('a', [2, 3]);
     expect(downloadableAfter(summary, new Set())).toBe(6);
     expect(downloadableAfter(summary, new Set(['a-4', 'a-5']))).toBe(4);
     const { directory } = summary.work;
     const chapters = directory.chapters.map((each) => ({ ...each, locked: each.index > 4 }));
     const lockedWork = { ...summary.work, directory: { ...directory, chapters } };
     expect(downloadableAfter({ ...summary, work: lockedWork }, new Set())).toBe(1);
-    expect(downloadableAfter(kept('a', [2, 3], 9, []), new Set())).toBe(0);
+    expect(downloadableAfter(stored('a', [2, 3], 9, []), new Set())).toBe(0);
   });
 
   it('offers the newest position that is stored, not the newest of all', () => {
-    const works = [kept('a', [1]), kept('b', [2])];
+    const works = [stored('a', [1]), stored('b', [2])];
     const entries = [
       entry('b', { chapter: 'b-2', index: 2, at: '2026-11-20T00:00:00.000Z' }),
       entry('c', { at: '2026-11-21T00:00:00.000Z' }),
     ];
     expect(resumePlace(works, entries)).toEqual({
-      label: '续看 潮汐 2话',
+      label: '续看 潮汐 第 2 话',
       href: '/readcomic?uuid=b&chapter=b-2',
     });
-    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 1话');
+    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 第 1 话');
     expect(resumePlace([], entries)).toBeUndefined();
   });
 });

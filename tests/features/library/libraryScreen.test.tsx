@@ -9,22 +9,25 @@ import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapter, collect, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { chapter, collect, picturesOf, work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 beforeEach(async () => {
-  const shelf = await getOfflineStore();
-  const kept = chapter('kept-1', { work: 'kept' });
-  await shelf.saveWork(work('kept'));
-  await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
-  await shelf.saveChapter(kept);
-  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+  const offlineStore = await getOfflineStore();
+  const stored = chapter('stored-1', { work: 'stored' });
+  await offlineStore.saveWork(work('stored'));
+  await offlineStore.saveWork({
+    ...work('seen'),
+    detail: { ...work('seen').detail, title: '远山' },
+  });
+  await offlineStore.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
 });
 afterEach(cleanup);
 
 function startStore() {
   const store = startOfflineStore();
-  for (const uuid of ['kept', 'seen']) {
+  for (const uuid of ['stored', 'seen']) {
     store.dispatch(userActions.collectSet({ kind: 'comic', uuid, isCollected: true }));
   }
   return store;
@@ -51,8 +54,8 @@ describe('The library while the server does not answer', () => {
       <LibraryScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
     );
-    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
-    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=kept&chapter=kept-1');
+    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 第 1 话' }));
+    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=stored&chapter=stored-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 
@@ -128,7 +131,7 @@ describe('The library in edit mode', () => {
     show(<SnackBar snack={snack as Snack} />);
     expect((await screen.findByText('2 部已移出收藏')).tagName).toBe('OUTPUT');
     press('撤销');
-    await vi.waitFor(() => expect(collected(store)).toEqual(['kept', 'seen']));
+    await vi.waitFor(() => expect(collected(store)).toEqual(['stored', 'seen']));
     expect(store.getState().global.snack).toBeNull();
   });
 
@@ -206,8 +209,8 @@ describe('Sorting and searching the library', () => {
 
 describe('The filter for downloads in the library', () => {
   it('shows downloads alone, on favorites and at the next visit', async () => {
-    const kept = chapter('kept-1', { work: 'kept', pinned: true });
-    await (await getOfflineStore()).saveChapter(kept);
+    const stored = chapter('stored-1', { work: 'stored', pinned: true });
+    await (await getOfflineStore()).saveChapter(stored);
     renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
     const chip = await screen.findByRole('button', { name: '仅看已下载' });
@@ -224,7 +227,7 @@ describe('The filter for downloads in the library', () => {
 
   it('shows the number of pending changes while the server does not answer', async () => {
     const store = startStore();
-    await (await getOfflineStore()).queueChange('', collect('kept', 'add'));
+    await (await getOfflineStore()).queueChange('', collect('stored', 'add'));
     renderScreen(<LibraryScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
   });
@@ -256,7 +259,7 @@ describe('The download summary in the library', () => {
     const items = [item, { ...item, chapter: 'd', index: 91 }];
     expect(stripText({ ...view, items, live })).toEqual({
       state: '正在下载 2 项',
-      chapter: '雪落长安 第90话',
+      chapter: '雪落长安 第 90 话',
     });
     expect(stripText({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
     expect(stripText({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');

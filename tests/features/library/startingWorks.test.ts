@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startingWorks } from '../../../src/features/library/startingWorks.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { chapterAt } from '../offline/downloads/samples.ts';
 
 it('the suggested downloads leave out works in the queue', () => {

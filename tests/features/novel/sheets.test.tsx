@@ -113,7 +113,7 @@ describe('the search in a book', () => {
   const onOpen = vi.fn<(hit: OriginalRange) => void>();
   const onDownload = vi.fn<() => void>();
 
-  async function keep({ uuid, index, title, paragraphs }: BookChapter, owner = '') {
+  async function store({ uuid, index, title, paragraphs }: BookChapter, owner = '') {
     const content = { uuid, work: book, index, title, note: '', previous: null, next: null };
     await (
       await getOfflineStore()
@@ -137,19 +137,19 @@ describe('the search in a book', () => {
           chapters={chapters}
           total={total}
           conversion="none"
-          words=""
-          onWords={() => undefined}
+          query=""
+          onQuery={() => undefined}
           {...{ onOpen, onDownload, onClose }}
         />,
       ),
     );
-    return (words: string) =>
-      fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
+    return (text: string) =>
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   }
 
   it('covers the stored and the open chapters, and shows how many that are', async () => {
-    await keep(chapter(1, ['庄公寤生，惊姜氏。']));
-    await keep(chapter(3, ['公曰：姜氏欲之。姜氏何厌之有？']));
+    await store(chapter(1, ['庄公寤生，惊姜氏。']));
+    await store(chapter(3, ['公曰：姜氏欲之。姜氏何厌之有？']));
     const type = open([chapter(2, ['莊公立。'])], 222);
     await screen.findByText('可搜索 3 / 222 章，其余还没下载');
     type('姜氏');

@@ -21,7 +21,7 @@ import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
 import { openStore } from '../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { novelChapter } from '../../support/fakes/shelfSamples.ts';
+import { novelChapter } from '../../support/fakes/storeSamples.ts';
 import { memoryStorage } from '../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
@@ -32,7 +32,7 @@ const OF = { kind: 'novel', uuid: BOOK } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let session: SessionApi;
 let work: WorkWithChapters;
@@ -41,19 +41,19 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
-  shelf = await openStore();
-  its = await startSession(shelf);
+  offlineStore = await openStore();
+  its = await startSession(offlineStore);
   await runInit(its.session);
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   await downloads.changeQueue(() => EMPTY_QUEUE);
   ({ session } = its);
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
 });
 afterEach(async () => {
-  await shelf.removeWorks([BOOK]);
-  shelf.close();
+  await offlineStore.removeWorks([BOOK]);
+  offlineStore.close();
   await its.close();
 });
 
@@ -82,8 +82,8 @@ describe('a novel chapter that was opened', () => {
     const { data } = await open(uuidAt(2));
     expect(data).toMatchObject({ uuid: uuidAt(2), work: BOOK });
     await vi.waitFor(async () => {
-      const kept = { complete: true, pinned: false, owner: '' };
-      expect(await shelf.storedChapter(uuidAt(2))).toMatchObject(kept);
+      const stored = { complete: true, pinned: false, owner: '' };
+      expect(await offlineStore.storedChapter(uuidAt(2))).toMatchObject(stored);
     }, SOON);
     await its.faulty.stop();
     its.offline();
@@ -94,7 +94,10 @@ describe('a novel chapter that was opened', () => {
 
   it('is shown from the device at once where the back end is slow', async () => {
     const { data } = await open(uuidAt(1));
-    await vi.waitFor(async () => expect(await shelf.storedChapter(uuidAt(1))).toBeDefined(), SOON);
+    await vi.waitFor(
+      async () => expect(await offlineStore.storedChapter(uuidAt(1))).toBeDefined(),
+      SOON,
+    );
     its.store.dispatch(worksApi.util.resetApiState());
     its.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
     const startedAt = performance.now();
@@ -103,7 +106,7 @@ describe('a novel chapter that was opened', () => {
   });
 
   it('is hidden where only another account may read it', async () => {
-    await shelf.saveChapter(novelChapter(uuidAt(4), { work: BOOK, owner: 'another' }));
+    await offlineStore.saveChapter(novelChapter(uuidAt(4), { work: BOOK, owner: 'another' }));
     its.offline();
     await its.faulty.stop();
     expect((await open(uuidAt(4))).error).toEqual({ kind: 'network' });
@@ -119,34 +122,34 @@ describe('a downloaded novel', () => {
     );
 
   it('is in the queue with one asset per chapter, without stored ones', async () => {
-    await shelf.saveChapter(novelChapter(uuidAt(2), { work: BOOK, index: 2 }));
+    await offlineStore.saveChapter(novelChapter(uuidAt(2), { work: BOOK, index: 2 }));
     expect(await add(1, 2, 3)).toEqual({ added: 3, locked: 0, already: 0 });
     const { items } = await downloads.queue();
     expect(items.map(({ index, kind, pages }) => [index, kind, pages])).toEqual([
       [1, 'novel', 1],
       [3, 'novel', 1],
     ]);
-    expect(await shelf.storedChapter(uuidAt(2))).toMatchObject({ pinned: true });
+    expect(await offlineStore.storedChapter(uuidAt(2))).toMatchObject({ pinned: true });
   });
 
   it('with an evicted text is enqueued again after a launch, with one notice', async () => {
-    const kept = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
-    await shelf.saveChapter(kept);
+    const stored = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
+    await offlineStore.saveChapter(stored);
     // As a browser does that evicts some of its files.
-    await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
+    await offlineStore.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('moyu-shelf');
       request.addEventListener('success', () => resolve(request.result));
     });
     await new Promise((resolve) => {
       const transaction = database.transaction('chapters', 'readwrite');
-      transaction.objectStore('chapters').delete(kept.uuid);
+      transaction.objectStore('chapters').delete(stored.uuid);
       transaction.addEventListener('complete', resolve);
     });
     database.close();
     await recoverDownloads(downloads, session);
     expect((await downloads.queue()).items).toMatchObject([
-      { chapter: kept.uuid, kind: 'novel', workTitle: work.detail.title, index: 5 },
+      { chapter: stored.uuid, kind: 'novel', workTitle: work.detail.title, index: 5 },
     ]);
     expect(await downloads.recover()).toMatchObject({ broken: [] });
   });
@@ -155,7 +158,7 @@ describe('a downloaded novel', () => {
 describe('the lists of an account', () => {
   it('include history and favorites of novels with those of comics', async () => {
     await readOn(3);
-    await vi.waitFor(async () => expect(await shelf.queuedChanges('')).toEqual([]), SOON);
+    await vi.waitFor(async () => expect(await offlineStore.queuedChanges('')).toEqual([]), SOON);
     its.store.dispatch(userActions.readingListed({ kind: 'novel', entries: [] }));
     await catchUp(session);
     expect(its.store.getState().user.novelreaduuids).toMatchObject([
@@ -166,8 +169,8 @@ describe('the lists of an account', () => {
   });
 
   it('report downloaded novels to the back end in a list of their own', async () => {
-    await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
-    await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, pinned: true }));
+    await offlineStore.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
+    await offlineStore.saveChapter(novelChapter(uuidAt(1), { work: BOOK, pinned: true }));
     const stop = await watchEvictions({ ...session, subscribe: its.store.subscribe }, 50);
     await vi.waitFor(async () => {
       const answer = await fetchDeviceIndex('novel', session);
@@ -189,7 +192,7 @@ describe('a novel that is read', () => {
   it('has its next chapters enqueued once the open one is on the device', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2 });
     const stop = startAutoDownloads({ session, subscribe: its.store.subscribe });
-    await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, index: 1 }));
+    await offlineStore.saveChapter(novelChapter(uuidAt(1), { work: BOOK, index: 1 }));
     await readOn(1);
     await vi.waitFor(async () => {
       const { items } = await downloads.queue();

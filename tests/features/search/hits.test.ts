@@ -3,7 +3,7 @@ import { findHit, foldCase, markedTags, suggestedOf } from '../../../src/feature
 import { keywordProblem } from '../../../src/features/search/keyword.ts';
 import { findKnown, knownWorks } from '../../../src/features/search/knownWorks.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 
 const named = (uuid: string, title: string, over: Partial<Work> = {}): Work => ({
   ...work(uuid).detail,
@@ -12,7 +12,7 @@ const named = (uuid: string, title: string, over: Partial<Work> = {}): Work => (
   tags: [],
   ...over,
 });
-const keptWork = (each: Work) => ({
+const storedWork = (each: Work) => ({
   ...work(each.uuid),
   detail: { ...work(each.uuid).detail, ...each },
 });
@@ -78,7 +78,7 @@ describe('A keyword', () => {
 });
 
 describe('The search on the device', () => {
-  const kept = named('kept', '归鞘', { author: '青禾' });
+  const stored = named('stored', '归鞘', { author: '青禾' });
   const opened = named('opened', '青山');
   const collected = { ...named('collected', '青禾的信'), collected_at: '', new_chapters: 0 };
   const entry = {
@@ -95,8 +95,8 @@ describe('The search on the device', () => {
     at: '2026-11-21T00:00:00.000Z',
   } as const;
   const chapter = {
-    uuid: 'kept-1',
-    work: 'kept',
+    uuid: 'stored-1',
+    work: 'stored',
     index: 1,
     title: '',
     pages: 1,
@@ -108,16 +108,18 @@ describe('The search on the device', () => {
     owner: '',
   };
   const sources = {
-    kept: [{ work: keptWork(kept), chapters: [chapter], bytes: 1, readAt: 1 }],
-    opened: [keptWork(kept), keptWork(opened)],
+    stored: [{ work: storedWork(stored), chapters: [chapter], bytes: 1, readAt: 1 }],
+    opened: [storedWork(stored), storedWork(opened)],
     collected: [collected],
-    entries: [entry, { ...entry, uuid: 'kept' }],
+    entries: [entry, { ...entry, uuid: 'stored' }],
   };
 
   it('lists each work once, with the best action it has, of the searched kind', () => {
     const known = knownWorks('comic', sources);
-    expect(known.map(({ work: { uuid }, kept: isKept, opens }) => [uuid, isKept, opens])).toEqual([
-      ['kept', true, true],
+    expect(
+      known.map(({ work: { uuid }, stored: isStored, opens }) => [uuid, isStored, opens]),
+    ).toEqual([
+      ['stored', true, true],
       ['opened', false, true],
       ['collected', false, false],
       ['read', false, false],
@@ -131,7 +133,7 @@ describe('The search on the device', () => {
       'opened',
       'collected',
       'read',
-      'kept',
+      'stored',
     ]);
     expect(found.at(-1)?.work.hit).toEqual({ field: 'author', start: 0, length: 1 });
   });

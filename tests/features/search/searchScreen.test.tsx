@@ -8,7 +8,7 @@ import { globalActions } from '../../../src/state/globalSlice.ts';
 import { searchApi } from '../../../src/api/endpoints/search.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
-import { work } from '../../support/fakes/shelfSamples.ts';
+import { work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(() => {
@@ -85,8 +85,11 @@ describe('The search screen', () => {
   });
 
   it('searches the device while the server does not answer, and opens only stored works', async () => {
-    const shelf = await getOfflineStore();
-    await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
+    const offlineStore = await getOfflineStore();
+    await offlineStore.saveWork({
+      ...work('seen'),
+      detail: { ...work('seen').detail, title: '远山' },
+    });
     const store = startOfflineStore();
     const read = (uuid: string, title: string) =>
       store.dispatch(

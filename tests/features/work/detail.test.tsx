@@ -8,21 +8,21 @@ import {
   chapterUuid,
   detailOf,
   directoryOf,
-  keptChapter,
+  storedChapter,
   placeAt,
   stage,
   WORK,
 } from '../../support/screens/workStage.tsx';
 
-const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
+const device = vi.hoisted(() => ({ stored: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getOfflineStore: async () => ({ storedChapters: async () => device.kept }),
+  getOfflineStore: async () => ({ storedChapters: async () => device.stored }),
 }));
 
 afterEach(() => {
   cleanup();
-  device.kept = [];
+  device.stored = [];
 });
 
 const detail = () => <DetailScreen path="/detailcomic" search={{ uuid: WORK }} />;
@@ -33,7 +33,7 @@ const answers = (chapters: number, lockedFrom?: number) => ({
 
 describe("a comic's detail screen", () => {
   it('shows the state of each chapter for the account', async () => {
-    device.kept = [keptChapter(1), { ...keptChapter(2), pinned: true }];
+    device.stored = [storedChapter(1), { ...storedChapter(2), pinned: true }];
     const { show } = stage({ answers: answers(6, 6), place: placeAt(3, 0.5) });
     show(detail());
     await screen.findByRole('link', { name: /^第 2 话.*题2.*看过，已下载$/ });
@@ -78,11 +78,11 @@ describe("a comic's detail screen", () => {
   });
 
   it('marks, while the server does not answer, chapters that are not stored, and opens the others', async () => {
-    device.kept = [keptChapter(1)];
-    const { show, store, shelf, navigation } = stage({ isOffline: true });
+    device.stored = [storedChapter(1)];
+    const { show, store, offlineStore, navigation } = stage({ isOffline: true });
     const { comic, comicDirectoryList } = answers(3);
     const work = { uuid: WORK, kind: 'comic', detail: comic, directory: comicDirectoryList, at: 0 };
-    await shelf.saveWork(work as Parameters<typeof shelf.saveWork>[0]);
+    await offlineStore.saveWork(work as Parameters<typeof offlineStore.saveWork>[0]);
     show(detail());
     fireEvent.click(await screen.findByRole('link', { name: /第 2 话.*未下载/ }));
     expect(store.getState().global.toast?.message).toBe('还没下载，联网后可看');
@@ -97,7 +97,7 @@ describe("a comic's detail screen", () => {
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
     const collected = await screen.findByRole('button', { name: '已收藏' });
     expect(store.getState().user.comiccollectuuids).toEqual([WORK]);
-    expect(store.getState().global.toast?.message).toBe('已加入书架');
+    expect(store.getState().global.toast?.message).toBe('已收藏');
     fireEvent.click(collected);
     await vi.waitFor(() =>
       expect(store.getState().global.snack).toMatchObject({ message: '已移出收藏' }),

@@ -10,21 +10,21 @@ import {
   chapterUuid,
   detailOf,
   directoryOf,
-  keptChapter,
+  storedChapter,
   placeAt,
   stage,
   WORK,
 } from '../../support/screens/workStage.tsx';
 
-const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
+const device = vi.hoisted(() => ({ stored: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
-  getOfflineStore: async () => ({ storedChapters: async () => device.kept }),
+  getOfflineStore: async () => ({ storedChapters: async () => device.stored }),
 }));
 
 afterEach(() => {
   cleanup();
-  device.kept = [];
+  device.stored = [];
   localStorage.clear();
 });
 
@@ -102,8 +102,8 @@ describe('the detail screen of a book', () => {
   });
 
   it('shows how much of it is on the device', async () => {
-    device.kept = [1, 2, 3, 4, 5, 6].map((index) => ({
-      ...keptChapter(index),
+    device.stored = [1, 2, 3, 4, 5, 6].map((index) => ({
+      ...storedChapter(index),
       pinned: true,
       bytes: 200_000,
     }));

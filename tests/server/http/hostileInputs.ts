@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '../../../src/shared/contract/index.ts';
 import { BODY_BYTES_MAX } from '../../../server/http/input.ts';
-import { KEPT_INDEX_CHAPTERS_MAX } from '../../../src/shared/limits.ts';
+import { DEVICE_INDEX_CHAPTERS_MAX } from '../../../src/shared/limits.ts';
 import { type Node, requirement, stepsOf } from './inputsOf.ts';
 
 /** Node's limit of a request's head, less the bytes beside the query. */
@@ -47,7 +47,7 @@ export function namer(ids: readonly string[]): () => string {
 export function largestOf(
   schema: unknown,
   nextId: () => string,
-  room = KEPT_INDEX_CHAPTERS_MAX,
+  room = DEVICE_INDEX_CHAPTERS_MAX,
 ): unknown[] {
   const node = schema as Node;
   const inside = (each: unknown) => largestOf(each, nextId, room);

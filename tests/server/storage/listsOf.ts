@@ -1,13 +1,13 @@
 import { payableChapters } from '../../../server/domain/ledger/purchases.ts';
 import { listChapters } from '../../../server/domain/catalogue/chapters.ts';
-import { listKept } from '../../../server/domain/reading/kept.ts';
+import { listDeviceIndex } from '../../../server/domain/reading/deviceIndex.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import * as views from '../../../server/storage/operatorViews.ts';
 import { listOrders } from '../../../server/domain/orders/orders.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
-import { countCollects, listCollection } from '../../../server/domain/reading/shelf.ts';
+import { countCollects, listCollection } from '../../../server/domain/reading/favorites.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
 import { firstWorks, listWorks } from '../../../server/domain/catalogue/works.ts';
 import { OWNER } from './manyRows.ts';
@@ -51,7 +51,7 @@ export const LISTS: Lists = {
   'search, few hits': (db) => searchWorks(db, { kind, keyword: 'author 77' }, first),
   'search, none': (db) => searchWorks(db, { kind, keyword: 'zzz' }, first),
   'the first 12 of a weekday': (db) => firstWorks(db, { kind, weekday: 3 }, 'updated', 12),
-  kept: (db) => listKept(db, OWNER, kind, deep),
+  kept: (db) => listDeviceIndex(db, OWNER, kind, deep),
   directory: (db) => listChapters(db, 'work-2', OWNER),
   'what is not bought': (db) => payableChapters(db, { userId: OWNER, workId: 'work-2', from: 1 }),
   'count of favourites': (db) => countCollects(db, 'work-2'),

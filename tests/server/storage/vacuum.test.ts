@@ -33,7 +33,7 @@ describe('the space of removed rows', () => {
     await giveBackSpace(database.db, { rest: async () => void steps.push(await pages()) });
     expect(steps.length).toBeGreaterThan(10);
     expect(Math.max(...steps.map((left, i) => (steps[i - 1] ?? before) - left))).toBeLessThan(80);
-    // Free pages are kept for future rows.
+    // Free pages stay for future rows.
     expect(await pages()).toBeLessThan(before / 2);
     expect(await vacuumSlice(database.db)).toBe(0);
   });

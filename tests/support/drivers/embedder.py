@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A browser window for WebKitWebDriver: WebKitGTK with a profile folder, or without one, which is Safari's private mode.
 
-The browser that comes with WebKitGTK (MiniBrowser) keeps nothing while it is driven, so it cannot show what a shelf is.
+The browser that comes with WebKitGTK (MiniBrowser) keeps nothing while it is driven, so it cannot show what is stored.
 Needs Debian's own Python: python3-gi belongs to it.
 """
 

@@ -1,14 +1,14 @@
 /** The methods of `Cache` that the worker uses; like the real one it consumes the response body. */
 export class FakeCache implements Pick<Cache, 'match' | 'put'> {
-  readonly #kept = new Map<string, string>();
+  readonly #stored = new Map<string, string>();
 
   async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    const text = this.#kept.get(addressOf(request));
+    const text = this.#stored.get(addressOf(request));
     return text === undefined ? undefined : new Response(text);
   }
 
   async put(request: RequestInfo | URL, response: Response): Promise<void> {
-    this.#kept.set(addressOf(request), await response.text());
+    this.#stored.set(addressOf(request), await response.text());
   }
 
   async textOf(address: string): Promise<string | undefined> {

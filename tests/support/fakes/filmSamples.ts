@@ -74,7 +74,7 @@ export function filmContent(
 
 export function sampleFilm(content: FilmContent, quality?: Quality): StoredFilm {
   const film = storedFilm(content, quality);
-  if (!film) throw new Error('it cannot be kept');
+  if (!film) throw new Error('it cannot be stored');
   return film;
 }
 

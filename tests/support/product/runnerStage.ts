@@ -41,9 +41,9 @@ let databases = 0;
 
 /** The real runner over real databases and the real asset fetches; server, clock and connection are the test's. */
 export async function openStage(name = `runner-${(databases += 1)}`) {
-  const shelf = await openStore(name);
+  const offlineStore = await openStore(name);
   const downloads = await openDownloadStore(name);
-  if (!downloads) throw new Error('no shelf');
+  if (!downloads) throw new Error('no offline store');
   const requests: string[] = [];
   const manifests: string[] = [];
   const slept: number[] = [];
@@ -54,7 +54,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   const contents = new Map<string, ComicContent>();
   const stage = {
     name,
-    shelf,
+    offlineStore,
     downloads,
     /** Requested paths, in order. */
     requests,
@@ -89,11 +89,11 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     run: (signal = new AbortController().signal) => runQueue(depsOf(), signal),
     item: async (uuid: string) =>
       (await downloads.queue()).items.find(({ chapter }) => chapter === uuid),
-    kept: async (uuid: string) =>
-      (await shelf.storedChapters('work')).find((each) => each.uuid === uuid),
+    stored: async (uuid: string) =>
+      (await offlineStore.storedChapters('work')).find((each) => each.uuid === uuid),
     close: async () => {
       await downloads.changeQueue(() => EMPTY_QUEUE);
-      shelf.close();
+      offlineStore.close();
       downloads.close();
     },
   };
@@ -107,7 +107,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   function depsOf(): RunnerDeps {
     return {
       downloads: stage.downloads,
-      shelf,
+      offlineStore,
       async changeQueue(change) {
         const queue = await stage.downloads.changeQueue(change);
         stage.tellChange();
@@ -130,7 +130,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       },
       fetchPage: (request, signal) =>
         fetchPage(request, {
-          shelf,
+          offlineStore,
           source: { base: BASE, key: IMAGE_KEY },
           signal,
           isOwnRequest: true,
@@ -155,7 +155,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       onFull: (shortBytes) => full.push(shortBytes),
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,
-      onTextsKept: (chapters) => completed.push(...chapters),
+      onTextsStored: (chapters) => completed.push(...chapters),
       onCompleted: ({ chapter, kind }) => kind !== 'novel' && completed.push(chapter),
     };
   }

@@ -11,9 +11,9 @@ import { startServer } from './testServer.ts';
 
 /**
  * The app's real store over a real back end with fault injection; no page.
- * @param shelf the offline store; default: in memory
+ * @param offlineStore the offline store; default: in memory
  */
-export async function startSession(shelf: OfflineStore = memoryStore()) {
+export async function startSession(offlineStore: OfflineStore = memoryStore()) {
   // Node 20 has no navigator; without locks this tab is the only sender.
   vi.stubGlobal('navigator', {});
   const server = await startServer();
@@ -25,7 +25,7 @@ export async function startSession(shelf: OfflineStore = memoryStore()) {
       throw new Error('no storage in this test');
     }),
     onUnreachable,
-    services: { shelf: () => Promise.resolve(shelf) },
+    services: { offlineStore: () => Promise.resolve(offlineStore) },
   });
   const online = () =>
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: `${faulty.url}/` }));
@@ -41,6 +41,17 @@ export async function startSession(shelf: OfflineStore = memoryStore()) {
     await faulty.stop();
     await server.close();
   };
-  return { server, faulty, shelf, store, services, session, online, offline, onUnreachable, close };
+  return {
+    server,
+    faulty,
+    offlineStore,
+    store,
+    services,
+    session,
+    online,
+    offline,
+    onUnreachable,
+    close,
+  };
 }
 export type TestSession = Awaited<ReturnType<typeof startSession>>;

@@ -16,7 +16,7 @@ export interface Stage extends Browser {
 }
 
 export interface BrowserOptions {
-  /** The tests are steps of one journey: pages and the product's state are kept until the last test. */
+  /** The tests are steps of one journey: pages and the product's state stay until the last test. */
   readonly isJourney?: boolean;
   /** Pages have no service worker, whose installation takes a fifth of the time of a new page. */
   readonly withoutWorker?: boolean;

@@ -3,7 +3,7 @@ import type { Page } from '../drivers/engine.ts';
 /** Comparable state of an account on the device: bytes are replaced by their SHA-256. */
 export interface DeviceState {
   /** By object store of the offline store, then by key. */
-  readonly shelf: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly offlineStore: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ async function stateCode(): Promise<DeviceState> {
       ? `${value.byteLength} ${await hex(value)}`
       : JSON.stringify(value, (name, each: unknown) => (name === 'at' ? undefined : each));
   const database = await done(indexedDB.open('moyu-shelf'));
-  const shelf: Record<string, Record<string, string>> = {};
+  const offlineStore: Record<string, Record<string, string>> = {};
   for (const name of database.objectStoreNames) {
     const store = () => database.transaction(name).objectStore(name);
     const keys = await done(store().getAllKeys());
@@ -33,13 +33,13 @@ async function stateCode(): Promise<DeviceState> {
       if (typeof key === 'string' && key.startsWith('answer:')) continue;
       rows[JSON.stringify(key)] = await told(values[index]);
     }
-    shelf[name] = rows;
+    offlineStore[name] = rows;
   }
   database.close();
   const settings = Object.entries<string>(localStorage).filter(
     ([name]) => !name.endsWith(':visit'),
   );
-  return { shelf, settings: Object.fromEntries(settings) };
+  return { offlineStore, settings: Object.fromEntries(settings) };
 }
 
 export function deviceState(page: Page): Promise<DeviceState> {

@@ -42,7 +42,7 @@ export function deviceState(page: Page): Promise<DeviceState> {
 }
 
 /** Waits until this many chapter pages are on the device. */
-export async function untilKept(page: Page, pictures: number): Promise<void> {
+export async function untilStored(page: Page, pictures: number): Promise<void> {
   await page.waitFor(`(${stateCode.toString()})().then((now) => now.pictures >= ${pictures})`, {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
     what: `${pictures} pages on the device`,

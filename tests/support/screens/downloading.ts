@@ -85,7 +85,7 @@ async function readChapter(uuid: string): Promise<ChapterOnDevice> {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
     });
-  const [pages, kept, queued, state] = await Promise.all([
+  const [pages, stored, queued, state] = await Promise.all([
     read(transaction.objectStore('pictures').index('chapter').count(uuid)),
     read<{ pinned: boolean } | undefined>(transaction.objectStore('chapters').get(uuid)),
     read<Download | undefined>(transaction.objectStore('queue').get(uuid)),
@@ -96,7 +96,7 @@ async function readChapter(uuid: string): Promise<ChapterOnDevice> {
   database.close();
   return {
     pages,
-    pinned: kept?.pinned ?? false,
+    pinned: stored?.pinned ?? false,
     queued,
     pause: state?.pause ?? '',
     shortBytes: state?.shortBytes ?? 0,

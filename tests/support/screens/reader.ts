@@ -69,8 +69,8 @@ function scrollCode(screens: number): void {
 function coloursCode(number: number): number {
   const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
   const pixels = [
-    ...document.querySelectorAll<HTMLCanvasElement>(
-      `[data-chapter="${chapter}"] [data-page="${number}"] canvas`,
+    ...document.querySelectorAll<HTMLImageElement>(
+      `[data-chapter="${chapter}"] [data-page="${number}"] img`,
     ),
   ].find((each) => each.getClientRects().length > 0);
   // The page was scrolled away meanwhile.

@@ -20,16 +20,16 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'category',
   'search',
   'novel-home',
-  'novel-shelf',
+  'novel-library',
   'novel-detail',
   'film-lists-film-0-light-390',
   'film-detail',
   'film-detail-locked',
   'film-pick',
   'film-purchased-light-390',
-  'shelf-collect',
-  'shelf-record',
-  'shelf-kept',
+  'library-collect',
+  'library-record',
+  'library-stored',
   'download-pick',
   'download-queue',
   'space',
@@ -52,7 +52,7 @@ const OF_MANIFEST = /^manifest-/;
  * screenshots`.
  * @param name without extension
  */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
+export async function storeScreenshot(page: Page, name: string): Promise<void> {
   if (!IS_TAKING) return;
   await page.evaluate(() =>
     Promise.all([

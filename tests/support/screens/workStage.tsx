@@ -89,7 +89,7 @@ interface StageOptions {
 
 /** The app's store over a fake back end that answers from a table. */
 export function stage({ answers = {}, place, isOffline = false }: StageOptions) {
-  const shelf = memoryStore();
+  const offlineStore = memoryStore();
   const call = async ({ name }: { name: string }, input: object): Promise<unknown> => {
     const answer = answers[name];
     if (typeof answer === 'function') return answer(input);
@@ -108,7 +108,7 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         thunk: {
           extraArgument: {
             client: { call } as unknown as Client,
-            shelf: async () => shelf,
+            offlineStore: async () => offlineStore,
             accountChanges: () => import('../../../src/api/replaceAccount.ts'),
           },
         },
@@ -136,10 +136,10 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
         </Provider>
       </StrictMode>,
     );
-  return { store, shelf, navigation, show };
+  return { store, offlineStore, navigation, show };
 }
 
-export function keptChapter(index: number): ChapterSummary {
+export function storedChapter(index: number): ChapterSummary {
   return {
     uuid: chapterUuid(index),
     work: WORK,

@@ -21,7 +21,7 @@ function stateOf(index: number): ChapterState {
   if (index === 90) return { fresh: true };
   if (index < 82) return { read: true, dimmed: index < 80 };
   if (index === 89) return { queued: true };
-  return { read: index < 86, kept: true, downloaded: index !== 87 };
+  return { read: index < 86, stored: true, downloaded: index !== 87 };
 }
 
 export function DetailView() {

@@ -20,12 +20,12 @@ export function DownloadRowsView() {
   return (
     <main style={{ padding: 16, background: 'var(--surface)' }}>
       <h1>正在下载</h1>
-      {ROWS.map(([tone, title, words, ratio], index) => (
+      {ROWS.map(([tone, title, text, ratio], index) => (
         <DownloadRow
           key={title}
           cover={<Cover index={index} />}
           title={title}
-          words={words}
+          text={text}
           tone={tone}
           ratio={ratio}
           fold={tone === 'paused' ? { isOpen: false, onToggle: nothing } : undefined}
@@ -34,7 +34,7 @@ export function DownloadRowsView() {
       ))}
       <DownloadRow
         title="第 12 话 · 夜行"
-        words="等待中"
+        text="等待中"
         tone="waiting"
         ratio={0}
         choice={{ on: true, onToggle: nothing }}

@@ -156,7 +156,7 @@ export function HomeView() {
         title="雪落长安"
         chapter="第86话 · 上元雪"
         note="还剩 12 页 · 已下载"
-        kept
+        stored
         progress={0.64}
         href="/readcomic?uuid=0&chapter=86"
         onDismiss={nothing}
@@ -178,7 +178,7 @@ export function HomeErrorView() {
     <Home>
       <ErrorState
         onRetry={nothing}
-        shelf={{ href: '/bookcasecomic?tab=kept' }}
+        library={{ href: '/bookcasecomic?tab=kept' }}
         service={{ href: '/service' }}
         code="NET-5000"
       />

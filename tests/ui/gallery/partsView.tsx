@@ -99,7 +99,7 @@ export function PartsView() {
         <Switch checked onChange={nothing} label="开着的" />
         <Switch checked={false} onChange={nothing} label="关着的" />
         <div style={{ width: 90 }}>
-          <BookCover cover={<CoverPlaceholder />} ribbon={120} kept progress={0.5} />
+          <BookCover cover={<CoverPlaceholder />} ribbon={120} stored progress={0.5} />
         </div>
       </div>
       <div style={{ display: 'grid', gap: 8, padding: 12 }}>

@@ -121,7 +121,7 @@ export function DrawerView() {
           read: index < 86,
           locked: index > 91,
           limited: index === 91,
-          kept: index < 90 && index > 82,
+          stored: index < 90 && index > 82,
         },
         note: index === 86 ? '看到 52%' : undefined,
         price: 48,
@@ -140,7 +140,7 @@ export function EndView() {
           href: '/readcomic?uuid=0&chapter=87',
           label: '第 87 话 · 十年灯',
           note: '52 页 · 约 6 分钟',
-          kept: true,
+          stored: true,
           art: <Cover index={2} wide />,
         }}
         actions={
@@ -179,7 +179,7 @@ export function GapView() {
         title="这一话还没下载"
         text="现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。"
         onRetry={nothing}
-        shelfHref="/bookcasecomic?tab=kept"
+        libraryHref="/bookcasecomic?tab=kept"
         other={{
           href: '/readcomic?uuid=7',
           title: '剑出寒山',

@@ -23,13 +23,13 @@ import {
 } from './readerPartsViews.tsx';
 import {
   EditView,
-  EmptyShelfView,
+  EmptyLibraryView,
   HistoryView,
-  KeptView,
-  OfflineShelfView,
+  StoredView,
+  OfflineLibraryView,
   OfflineStartView,
-  ShelfView,
-} from './shelfViews.tsx';
+  LibraryView,
+} from './libraryViews.tsx';
 
 export const VIEWS: Record<string, ComponentType> = {
   home: HomeView,
@@ -52,13 +52,13 @@ export const VIEWS: Record<string, ComponentType> = {
   readerSettingsPaged: SettingsPagedView,
   gap: GapView,
   loading: LoadingView,
-  shelf: ShelfView,
+  library: LibraryView,
   edit: EditView,
   history: HistoryView,
-  kept: KeptView,
-  offlineShelf: OfflineShelfView,
+  stored: StoredView,
+  offlineLibrary: OfflineLibraryView,
   offlineStart: OfflineStartView,
-  emptyShelf: EmptyShelfView,
+  emptyLibrary: EmptyLibraryView,
   parts: PartsView,
   states: StatesView,
   sheet: SheetView,

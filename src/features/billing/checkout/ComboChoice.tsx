@@ -94,7 +94,7 @@ function TimeCombo({ combo, ...radio }: OneComboProps) {
       <span className={look.cardIcon}>
         <Icon name={SCREEN_ICONS.book} size={22} />
       </span>
-      <span className={look.cardWords}>
+      <span className={look.cardText}>
         <b>
           {title} <span className={look.cardDays}>{tag || `${days} 天全场看`}</span>
         </b>

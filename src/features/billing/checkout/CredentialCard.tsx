@@ -40,7 +40,7 @@ export function CredentialCard({ credential, note, onCopy }: CredentialCardProps
     <section className={styles.card} aria-label={CREDENTIAL_TITLE}>
       <div className={styles.head}>
         <Logo size={42} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.title}>{CREDENTIAL_TITLE}</h2>
           <p className={styles.note}>{note}</p>
         </div>

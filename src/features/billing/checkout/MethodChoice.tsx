@@ -37,7 +37,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
               onChange={() => onChoose(method)}
             />
             <MethodLogo method={method.id} size={30} />
-            <span className={styles.methodWords}>
+            <span className={styles.methodText}>
               {method.title}
               {!isShared && hintOf(method) && <small>{hintOf(method)}</small>}
             </span>

@@ -55,7 +55,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
           note={phone ? `已绑定 ${phone}` : '凭此登录，换手机也能找回'}
           onCopy={copy}
         />
-        {phone ? <BoundNote /> : <KeepNote />}
+        {phone ? <BoundNote /> : <SignInNote />}
         <div className={styles.pair}>
           <SaveButton credential={credential} note={phone ? `已绑定 ${phone}` : undefined} />
           <Button className={styles.glass} icon={SCREEN_ICONS.copy} onClick={() => copy('all')}>
@@ -81,10 +81,10 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
   );
 }
 
-function KeepNote() {
+function SignInNote() {
   const { knows } = useNavigation();
   return (
-    <p className={styles.keep}>
+    <p className={styles.signIn}>
       <Icon name={SCREEN_ICONS.cam} size={24} />
       <span>
         请<b>截图保存</b>这张凭证{knows(BIND) && '，或绑定手机号'}

@@ -24,18 +24,18 @@ export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
   }
   return (
     <>
-      <KeptNote list={list} />
+      <StoredNote list={list} />
       {items.length === 0 ? empty : children(items)}
       {items.length > 0 && <BillTail list={list} />}
     </>
   );
 }
 
-function KeptNote<T>({ list: { isKept, first } }: { list: BillList<T> }) {
+function StoredNote<T>({ list: { isStored, first } }: { list: BillList<T> }) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { reconnect, retrying } = useReconnect();
   if (isOffline) {
-    const isPart = isKept && first !== undefined && first.total > first.count;
+    const isPart = isStored && first !== undefined && first.total > first.count;
     return (
       <OfflineBar
         title="当前离线，这是上次看到的记录"
@@ -44,7 +44,7 @@ function KeptNote<T>({ list: { isKept, first } }: { list: BillList<T> }) {
       />
     );
   }
-  return isKept ? <output className={styles.kept}>上次看到的记录，正在更新</output> : null;
+  return isStored ? <output className={styles.stored}>上次看到的记录，正在更新</output> : null;
 }
 
 function BillTail<T>({ list }: { list: BillList<T> }) {

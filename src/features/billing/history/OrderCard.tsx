@@ -40,7 +40,7 @@ export function OrderCard(props: OrderCardProps) {
         <span className={styles.orderIcon}>
           {icon ? <Icon name={icon} size={24} /> : <Coin size={26} />}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.orderTitle}>{orderTitle(order)}</span>
           <span className={styles.meta}>{details.join(' · ')}</span>
           {order.refunded_at && (

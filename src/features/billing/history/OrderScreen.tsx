@@ -162,9 +162,9 @@ interface CancelDialogProps {
 function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const words = {
+  const texts = {
     closed: '订单已取消',
-    kept: '这笔订单的状态变了，没有取消',
+    open: '这笔订单的状态变了，没有取消',
     never: '这里不能取消订单，到时间会自己关闭',
     failed: '没有取消成功，请稍后再试',
   };
@@ -174,7 +174,7 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
     if (outcome === 'never') onNever();
     // A cancelled order must not be asked about; a payment that arrives anyway is still shown.
     if (outcome === 'closed') noteAnswered(order.order);
-    dispatch(globalActions.toastShown(words[outcome]));
+    dispatch(globalActions.toastShown(texts[outcome]));
     onClose();
   };
   return (

@@ -10,7 +10,7 @@ export function OrderSummary({ order }: { order: OrderRecord }) {
   const details = [dateTimeText(order.at, today), orderMark(order, false).title].filter(Boolean);
   return (
     <span className={styles.summary}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.summaryTitle}>{orderTitle(order)}</span>
         <span className={styles.summaryMeta}>{details.join(' · ')}</span>
       </span>

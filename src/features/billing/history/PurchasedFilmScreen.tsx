@@ -58,7 +58,7 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
           )
         }
       </BillFrame>
-      {films.length > 0 && <KeepingNote />}
+      {films.length > 0 && <StorageNote />}
     </Screen>
   );
 }
@@ -84,11 +84,11 @@ function usePurchasedFilms(): BillList<PurchasedRecord> {
 }
 
 /** The cached copy contains only the first page. */
-function isWhole({ hasMore, isKept, first }: BillList<PurchasedRecord>): boolean {
-  return !hasMore && !(isKept && first !== undefined && first.total > first.count);
+function isWhole({ hasMore, isStored, first }: BillList<PurchasedRecord>): boolean {
+  return !hasMore && !(isStored && first !== undefined && first.total > first.count);
 }
 
-function KeepingNote() {
+function StorageNote() {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const phone = useAppState(({ user }) => user.userinfo?.phone ?? '');

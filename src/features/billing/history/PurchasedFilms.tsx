@@ -27,10 +27,10 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   const uuids = films.map(({ work }) => work.uuid);
   const opened = useOpenedWorks(uuids);
   const watched = useWatched(uuids);
-  const kept = useStoredWorks();
+  const stored = useStoredWorks();
   const isHere = useCallback(
-    (uuid: string | null) => kept?.some(({ work }) => work.uuid === uuid) ?? false,
-    [kept],
+    (uuid: string | null) => stored?.some(({ work }) => work.uuid === uuid) ?? false,
+    [stored],
   );
   const canOpen = useCallback(
     ({ searchParams }: URL) => isHere(searchParams.get('uuid')),
@@ -42,7 +42,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
       {films.map((film, at) => {
         const { uuid } = film.work;
         const entry = watched.entries.find((each) => each.uuid === uuid);
-        const summary = kept?.find(({ work }) => work.uuid === uuid);
+        const summary = stored?.find(({ work }) => work.uuid === uuid);
         return (
           <li key={uuid}>
             <FilmRow
@@ -51,7 +51,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
               place={entry ? placeText(entry, film.work) : watched.isWhole ? '还没看' : ''}
               episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
               today={today}
-              kept={summary !== undefined && hasDownloads(summary)}
+              stored={summary !== undefined && hasDownloads(summary)}
               veiled={isOffline && !isHere(uuid)}
               primary={at === 0}
               onOpen={onOpen}
@@ -88,7 +88,7 @@ interface FilmRowProps {
   readonly place: string;
   readonly episodes: readonly Chapter[] | undefined;
   readonly today: Date;
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly veiled: boolean;
   /** The one row whose button is primary. */
   readonly primary: boolean;
@@ -96,10 +96,10 @@ interface FilmRowProps {
 }
 
 function FilmRow(props: FilmRowProps) {
-  const { film, entry, place, episodes, today, kept, veiled, primary, onOpen } = props;
+  const { film, entry, place, episodes, today, stored, veiled, primary, onOpen } = props;
   const { work, at } = film;
   const cost = costText(film, episodes);
-  const hidden = [kept && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
+  const hidden = [stored && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
   return (
     <AppLink
       className={styles.film}
@@ -111,11 +111,11 @@ function FilmRow(props: FilmRowProps) {
       <FilmStill
         cover={<WorkCover path={work.cover} title="" />}
         className={styles.still}
-        kept={kept}
+        stored={stored}
         veiled={veiled}
         progress={entry && !veiled ? watchedPart(entry, work.chapters) : 0}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>
           <span className={styles.title}>{work.title}</span>
           <span className={styles.place}>{place}</span>

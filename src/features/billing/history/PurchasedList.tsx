@@ -73,7 +73,7 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
       <span className={styles.thumb}>
         <WorkCover path={work.cover} title="" />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.rowTitle}>{work.title}</span>
         <span className={styles.meta}>
           {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, dateTimeText(at, today)]

@@ -21,7 +21,7 @@ export function SpendRow({ record, today }: { record: SpendRecord; today: Date }
           <Icon name={icon.name} size={22} />
         </span>
       )}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.rowTitle}>{title}</span>
         <span className={styles.meta}>
           {[dateTimeText(at, today), `余额 ${grouped(balance)}`].filter(Boolean).join(' · ')}

@@ -38,7 +38,7 @@ interface MonthsProps {
 
 function Months({ list, rows, direction }: MonthsProps) {
   const today = useToday();
-  const isPart = list.isKept && list.first !== undefined && list.first.total > list.first.count;
+  const isPart = list.isStored && list.first !== undefined && list.first.total > list.first.count;
   const months = spendMonths(
     { rows, direction, months: list.first?.months ?? [], hasMore: list.hasMore || isPart },
     today,

@@ -21,7 +21,7 @@ export interface BillList<T> {
   readonly hasMore: boolean;
   readonly isFetching: boolean;
   /** The rows are the device's cached copy. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly failure: Failure | undefined;
   readonly more: () => void;
   readonly refresh: () => void;
@@ -55,7 +55,7 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
     first: currentData?.pages[0],
     hasMore: currentData !== undefined && hasNextPage,
     isFetching,
-    isKept: currentData?.pages[0]?.isKept ?? false,
+    isStored: currentData?.pages[0]?.isStored ?? false,
     failure,
     more,
     refresh: again.retry,

@@ -14,7 +14,7 @@ import type { WorkSettings } from '../readerSettings.ts';
 import { croppedSize, fittedSizes } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import styles from './Paged.module.css';
-import { SlotPicture } from './SlotPicture.tsx';
+import { PagePicture } from './PagePicture.tsx';
 import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
@@ -172,7 +172,7 @@ function SlidePage({ orders, ...props }: SlidePageProps) {
       data-page={number}
       data-state={slot.state}
     >
-      <SlotPicture {...props} slot={slot} orders={orders} />
+      <PagePicture {...props} slot={slot} orders={orders} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
 import type { StackedPages } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
-import { SlotPicture } from './SlotPicture.tsx';
+import { PagePicture } from './PagePicture.tsx';
 import styles from './Strip.module.css';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 
@@ -82,7 +82,7 @@ const StripPage = memo(function StripPage({ top, orders, ...props }: StripPagePr
       aria-posinset={number}
       aria-setsize={total}
     >
-      <SlotPicture {...props} slot={slot} orders={orders} />
+      <PagePicture {...props} slot={slot} orders={orders} />
     </li>
   );
 });

@@ -11,15 +11,8 @@ const BEHIND_SCREENS = 1.5;
 /** Distance ahead that is loaded during a fast scroll, in seconds at the current speed. */
 const LOOK_AHEAD_S = 0.45;
 const LOOK_AHEAD_SCREENS_MAX = 4;
-/** Above this speed pages cannot be seen: only their numbers show, and pages load when the scroll slows down. */
-const FLIGHT_SCREENS_PER_S = 7;
 /** Share of the distance ahead that must always be rendered. */
 const NEEDED_PART = 0.6;
-
-/** @param speed CSS pixels per second, negative upwards */
-export function isFlight(speed: number, boxHeight: number): boolean {
-  return Math.abs(speed) > FLIGHT_SCREENS_PER_S * boxHeight;
-}
 
 /** Range of the content, CSS pixels. */
 type Span = readonly [from: number, to: number];
@@ -30,13 +23,13 @@ export interface StripWindow {
   /** Pages here are rendered on the next change. */
   readonly load: Span;
   /** Rendered pages may stay while they are in here. */
-  readonly keep: Span;
+  readonly visible: Span;
 }
 
 /** @param speed CSS pixels per second, negative upwards */
 export function windowAround(scrollTop: number, height: number, speed: number): StripWindow {
-  const least = isFlight(speed, height) ? 0 : IMAGE_PRELOAD_SCREENS * height;
-  const reach = least && Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
+  const least = IMAGE_PRELOAD_SCREENS * height;
+  const reach = Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
   const ahead = Math.max(least, reach);
   const bottom = scrollTop + height;
   const span = (forwards: number, behind: number): Span =>
@@ -44,7 +37,7 @@ export function windowAround(scrollTop: number, height: number, speed: number): 
   return {
     need: span(Math.max(least, reach * NEEDED_PART), 0),
     load: span(ahead, 0),
-    keep: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
+    visible: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
   };
 }
 
@@ -57,7 +50,7 @@ export function nextRanges(
   const next = new Map<string, PageRange>();
   for (const segment of segments) {
     const was = before.get(segment.chapter);
-    const spare = pagesBetween(segment, ...near.keep);
+    const spare = pagesBetween(segment, ...near.visible);
     // During a fast scroll the range changes several pages at a time, because each change is a render.
     const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
     const wanted = pagesBetween(segment, ...near.load);
@@ -86,8 +79,11 @@ function overlap(a: PageRange | undefined, b: PageRange | undefined): PageRange 
 }
 
 /** The union if both ranges touch; otherwise only `wanted`. */
-function joined(wanted: PageRange | undefined, kept: PageRange | undefined): PageRange | undefined {
-  if (!wanted || !kept) return wanted ?? kept;
-  const touch = kept[0] <= wanted[1] + 1 && wanted[0] <= kept[1] + 1;
-  return touch ? [Math.min(wanted[0], kept[0]), Math.max(wanted[1], kept[1])] : wanted;
+function joined(
+  wanted: PageRange | undefined,
+  stored: PageRange | undefined,
+): PageRange | undefined {
+  if (!wanted || !stored) return wanted ?? stored;
+  const touch = stored[0] <= wanted[1] + 1 && wanted[0] <= stored[1] + 1;
+  return touch ? [Math.min(wanted[0], stored[0]), Math.max(wanted[1], stored[1])] : wanted;
 }

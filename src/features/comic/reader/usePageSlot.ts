@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Borders } from './cropBorders.ts';
-import type { PictureState } from './PagePicture.tsx';
+
+export type PictureState = 'loading' | 'shown' | 'failed';
 
 /** Request to fetch one page again, bypassing all caches. */
 export interface PageReload {

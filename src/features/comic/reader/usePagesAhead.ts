@@ -13,9 +13,9 @@ export function usePagesAhead(next: ComicContent | undefined): void {
     const giveUp = new AbortController();
     const fetchThem = async () => {
       for (const { path, bytes, sha256 } of next.pages.slice(0, NEXT_CHAPTER_PAGES)) {
-        const keep = () => keepPage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
+        const store = () => storePage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
         // oxlint-disable-next-line no-await-in-loop -- the current page has priority on the network
-        await whileReading(keep);
+        await whileReading(store);
       }
     };
     fetchThem().catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function usePagesAhead(next: ComicContent | undefined): void {
 }
 
 /** The service worker caches what it fetches; without one the page does it. */
-async function keepPage(request: PictureRequest, signal: AbortSignal): Promise<void> {
+async function storePage(request: PictureRequest, signal: AbortSignal): Promise<void> {
   if (hasPictureWorker()) {
     const response = await fetch(picturePath(request), { signal });
     await response.arrayBuffer();

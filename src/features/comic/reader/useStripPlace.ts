@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { holdPages } from './pageBitmaps.ts';
 import type { StackedPages } from './pageBox.ts';
 import {
   anchorAt,
@@ -10,7 +9,7 @@ import {
   type Place,
   type StripSegment,
 } from './stripPlace.ts';
-import { isFlight, nextRanges, windowAround, type Ranges } from './stripWindow.ts';
+import { nextRanges, windowAround, type Ranges } from './stripWindow.ts';
 
 interface StripPlaceOptions {
   readonly box: RefObject<HTMLElement | null>;
@@ -58,7 +57,6 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     const { scrollTop, clientHeight } = scroller;
     anchor.current = anchorAt(segments, scrollTop);
     const { speed } = motion.current;
-    holdPages(isFlight(speed, clientHeight));
     const near = windowAround(scrollTop, clientHeight, speed);
     // Runs on every frame of a scroll: React would do work even for a setState that changes nothing.
     const next = nextRanges(latest.current, segments, near);
@@ -143,7 +141,6 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     window.addEventListener('pagehide', lookNow, { signal, capture: true });
     return () => {
       if (!isPinned.current) lookNow();
-      holdPages(false);
       clearTimeout(rest);
       observer.disconnect();
       listeners.abort();

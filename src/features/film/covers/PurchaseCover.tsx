@@ -36,7 +36,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
     setSaid(undefined);
     setSaid(outcomeText(await work));
   };
-  const words =
+  const status =
     phase === 'unsure'
       ? '没有收到回答，还不知道金币扣了没有。核对不会重复扣。'
       : (said ?? note ?? text);
@@ -44,7 +44,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
     <CoverCard
       still={still}
       title={title}
-      text={<output>{words}</output>}
+      text={<output>{status}</output>}
       foot={
         <>
           <Balance coins={coins} missing={missing} />

@@ -10,6 +10,7 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
 import { CipherImage } from '../../../ui/CipherImage.tsx';
 import styles from './FilmPlayer.module.css';
+import { LandscapeOffer } from './LandscapeOffer.tsx';
 import { BottomBar, TopBar } from './PlayerBars.tsx';
 import { PlayerCentre } from './PlayerCentre.tsx';
 import { playerCommands } from './playerCommands.ts';
@@ -47,7 +48,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const onAirPlay = useAirPlay(videoRef);
   const { subtitles, chooseSubtitles, nextSubtitles } = useChosenSubtitles(props, show);
   const tracks = source?.subtitles.map(({ address }) => address).join('\n') ?? '';
-  const words = useSubtitles(videoRef, tracks, subtitles, isDrawnByBrowser);
+  const subtitle = useSubtitles(videoRef, tracks, subtitles, isDrawnByBrowser);
   useWakeLock(isPlaying);
   useMediaSession(props, playback, state);
   useLeaving(isTrialOver, playerWindow.leave);
@@ -101,7 +102,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           </div>
         )}
         <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
-        {words && !isCovered && <p className={styles.words}>{words}</p>}
+        {subtitle && !isCovered && <p className={styles.subtitle}>{subtitle}</p>}
         {/* Every gesture here also has a button or a key. */}
         <div
           className={styles.surface}
@@ -110,6 +111,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
           onDoubleClick={({ nativeEvent }) => isMouse(nativeEvent) && toggleFullscreen?.()}
           role="presentation"
         />
+        {toggleFullscreen && !isFullscreen && !isCovered && (
+          <LandscapeOffer onOpen={toggleFullscreen} />
+        )}
         <div className={styles.bars} onFocus={bars.onFocus} onBlur={bars.onBlur}>
           <TopBar
             view={props}

@@ -22,7 +22,7 @@ export interface Showing {
   readonly autoPlay: boolean;
 }
 
-/** A video element. What the reader wants is kept apart from its state, to survive new URLs, retries and hiding. */
+/** A video element. What the reader wants is separate from its state, to survive new URLs, retries and hiding. */
 export class Playback {
   #events: PlaybackEvents | undefined;
   readonly #store = playbackStore(firstState(playerSettings().quality));
@@ -68,7 +68,7 @@ export class Playback {
 
   /**
    * Attaches the video element.
-   * @returns detaches it and frees everything loaded; the position is kept for the next element
+   * @returns detaches it and frees everything loaded; the position stays for the next element
    */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;

@@ -71,7 +71,7 @@ export class StreamLoader {
     if (!video || !source || this.#engine) return;
     const { isWanted, quality } = this.#options.store.state();
     // On a metered connection nothing but the poster loads before the reader presses play.
-    if (!isWanted && !source.isKept && isMetered()) return;
+    if (!isWanted && !source.isStored && isMetered()) return;
     const turn = (this.#turn += 1);
     this.#options.store.set({ fault: undefined });
     const startAt = this.#options.place.at;
@@ -106,7 +106,7 @@ export class StreamLoader {
     };
   }
 
-  /** Stops loading and frees what was loaded; the position is kept. */
+  /** Stops loading and frees what was loaded; the position stays. */
   close(): void {
     this.#turn += 1;
     this.#options.place.remember();

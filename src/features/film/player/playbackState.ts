@@ -35,7 +35,7 @@ export interface PlaybackState {
   readonly height: number;
 }
 
-/** Kept until the page is closed, not stored. */
+/** In memory until the page is closed. */
 const visit = { speed: 1, volume: 1, isMuted: false };
 
 export function rateAndVolumeOfVisit(): Readonly<typeof visit> {

@@ -61,10 +61,10 @@ export function useMediaSession(
   useEffect(() => {
     const session = ourSession();
     if (!isOurs || !session) return undefined;
-    const words = { title: subtitle || title, artist: subtitle ? title : '', album: '墨屿' };
-    session.metadata = new MediaMetadata(words);
+    const titles = { title: subtitle || title, artist: subtitle ? title : '', album: '墨屿' };
+    session.metadata = new MediaMetadata(titles);
     return withPicture(poster, (src) => {
-      session.metadata = new MediaMetadata({ ...words, artwork: [{ src }] });
+      session.metadata = new MediaMetadata({ ...titles, artwork: [{ src }] });
     });
   }, [isOurs, title, subtitle, poster]);
   useEffect(() => {

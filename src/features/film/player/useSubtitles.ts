@@ -12,7 +12,7 @@ export function useSubtitles(
   language: string | null,
   isDrawnByBrowser: boolean,
 ): string {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   useEffect(() => {
     const all = [...(videoRef.current?.querySelectorAll('track') ?? [])];
     const elements = all.filter(({ src }) => tracks.includes(src));
@@ -20,15 +20,15 @@ export function useSubtitles(
     for (const { track } of elements) if (track !== chosen) track.mode = 'disabled';
     if (!chosen) return undefined;
     chosen.mode = isDrawnByBrowser ? 'showing' : 'hidden';
-    const follow = () => setWords(cueText(chosen.activeCues));
+    const follow = () => setText(cueText(chosen.activeCues));
     follow();
     chosen.addEventListener('cuechange', follow);
     return () => {
       chosen.removeEventListener('cuechange', follow);
-      setWords('');
+      setText('');
     };
   }, [videoRef, tracks, language, isDrawnByBrowser]);
-  return isDrawnByBrowser ? '' : words;
+  return isDrawnByBrowser ? '' : text;
 }
 
 function cueText(cues: TextTrackCueList | null): string {

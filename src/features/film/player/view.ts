@@ -25,7 +25,7 @@ export interface FilmSource {
   readonly duration: number;
   /** End of the trial; undefined if the whole episode plays. */
   readonly endsAt?: number;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 export interface FilmPlace {

@@ -20,7 +20,7 @@ export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardP
   return (
     <AppLink className={styles.card} href={href} onOpen={onOpen} aria-label={name}>
       <span className={styles.art}>{cover}</span>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
         <span className={styles.text}>{text}</span>
         <span className={styles.tags}>

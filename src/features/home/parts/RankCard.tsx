@@ -57,7 +57,7 @@ function RankLine({ row, onOpen }: { row: RankRow; onOpen: OpenHandler | undefin
     >
       <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
       <BookCover cover={cover} className={styles.bookCover} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{title}</span>
         <span className={styles.meta}>{meta}</span>
       </span>

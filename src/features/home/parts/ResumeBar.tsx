@@ -18,7 +18,7 @@ interface ResumeBarProps {
   /** E.g. "还剩 12 页 · 已下载". */
   note: string;
   /** Readable offline: the note is jade. */
-  kept?: boolean;
+  stored?: boolean;
   /** Within the chapter, 0…1. */
   progress: number;
   href: string;
@@ -34,7 +34,7 @@ const DISMISS_PX = 36;
  * Resumes the last read chapter with one tap; a downward swipe or the close button dismisses the bar for the session.
  */
 export function ResumeBar(props: ResumeBarProps) {
-  const { cover, shape, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } =
+  const { cover, shape, title, chapter, note, stored, progress, href, onOpen, onDismiss, hidden } =
     props;
   const startY = useRef<number | null>(null);
   const swiped = useRef(false);
@@ -74,12 +74,12 @@ export function ResumeBar(props: ResumeBarProps) {
         ) : (
           <BookCover cover={cover} className={styles.bookCover} />
         )}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>
             <b className={styles.name}>{title}</b> {chapter}
           </span>
-          <span className={classNames(styles.note, kept && styles.kept)}>
-            {kept && <Icon name="dl" size={13} />}
+          <span className={classNames(styles.note, stored && styles.stored)}>
+            {stored && <Icon name="dl" size={13} />}
             {note}
           </span>
         </span>

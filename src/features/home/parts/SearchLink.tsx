@@ -14,7 +14,7 @@ export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
   return (
     <AppLink className={styles.box} href={href} onOpen={onOpen}>
       <Icon name="search" size={20} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className="visuallyHidden">搜索，</span>
         {hot ? '大家在搜：' : '搜作品、作者'}
         <b className={styles.hot}>{hot}</b>

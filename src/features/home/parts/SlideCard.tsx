@@ -18,7 +18,7 @@ export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCar
   return (
     <AppLink className={styles.slide} href={href} onOpen={onOpen} aria-label={name}>
       <span className={styles.art}>{art}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {tags && tags.length > 0 && (
           <span className={styles.tags}>
             {tags.map((tag) => (

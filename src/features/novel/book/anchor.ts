@@ -1,6 +1,6 @@
 import type { BookPlace } from './view.ts';
 
-/** The character that was opened or turned to last. Kept outside React state so that scrolling causes no render. */
+/** The character that was opened or turned to last. Outside React state so that scrolling causes no render. */
 export interface Anchor {
   readonly get: () => BookPlace;
   readonly move: (to: BookPlace) => void;

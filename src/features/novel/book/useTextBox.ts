@@ -5,7 +5,7 @@ import type { BookLook } from './view.ts';
 
 interface TextBox {
   readonly font: BookLook['font'];
-  /** Inside the margins and the space kept free above and below, CSS pixels. */
+  /** Inside the margins and the space left free above and below, CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly family: string;

@@ -49,8 +49,8 @@ export function BookPanels(props: BookPanelsProps) {
           chapters={row.chapters}
           total={work?.directory.chapters.length ?? 0}
           conversion={conversion.shown}
-          words={tools.words}
-          onWords={tools.setWords}
+          query={tools.query}
+          onQuery={tools.setQuery}
           onOpen={(hit) => {
             close();
             onGo(hit);

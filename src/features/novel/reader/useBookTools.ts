@@ -28,7 +28,7 @@ export function useBookTools(tooling: Tooling) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const bookmarks = useBookmarks(row.here.work);
   const [hit, setHit] = useState<OriginalRange>();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const { texts } = row;
   const shownChapters = useMemo(() => texts?.map(({ chapter }) => chapter) ?? NONE, [texts]);
   const listening = useListening({
@@ -66,14 +66,14 @@ export function useBookTools(tooling: Tooling) {
     marks,
     showHit: setHit,
     forgetHit: () => setHit(undefined),
-    words,
-    setWords,
+    query,
+    setQuery,
     listening,
     isMarked: ({ chapter, original, to }: ReaderPlace) =>
       bookmarks.within(chapter, original, to).length > 0,
     toggleBookmark: () => {
       toggleBookmark().catch((error: unknown) => {
-        console.warn('a bookmark could not be kept', error);
+        console.warn('a bookmark could not be stored', error);
         dispatch(globalActions.toastShown('书签没有存下来'));
       });
     },

@@ -9,13 +9,13 @@ import { PlaceSection } from '../PlaceList.tsx';
 import type { BookSearchSheetProps, OriginalRange } from '../toolProps.ts';
 import styles from './BookSearch.module.css';
 import type { FoundChapter } from './searchBook.ts';
-import { searchWords } from './searchWords.ts';
+import { searchText } from './searchText.ts';
 import { useBookSearch } from './useBookSearch.ts';
 
 /** 书内搜索: searches the chapters on the device, also offline. */
 export default function BookSearchSheet(props: BookSearchSheetProps) {
   const { work, chapters, total, conversion, onOpen, onDownload, onClose } = props;
-  const [typed, setTyped] = useState(props.words);
+  const [typed, setTyped] = useState(props.query);
   const [isComposing, setIsComposing] = useState(false);
   const wanted = useSteady(typed.trim().slice(0, KEYWORD_CHARACTERS_MAX), isComposing);
   const { news: progress, here } = useBookSearch(work, chapters, wanted);
@@ -32,7 +32,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
             hint="书中文字"
             onChange={(value) => {
               setTyped(value);
-              props.onWords(value);
+              props.onQuery(value);
             }}
             onComposing={setIsComposing}
             onSubmit={() => fieldRef.current?.blur()}
@@ -40,7 +40,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
           />
         </div>
         <div className={styles.status}>
-          <output>{searchWords({ wanted, news: progress, here, total })}</output>
+          <output>{searchText({ wanted, news: progress, here, total })}</output>
           {isPartial && (
             <Button variant="link" size="s" onClick={onDownload}>
               下载其余章节

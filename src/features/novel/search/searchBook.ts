@@ -50,12 +50,12 @@ const LOADED_AT_ONCE = 8;
  * @param onProgress called after each slice and at the end
  */
 export async function searchBook(
-  words: string,
+  query: string,
   chapters: readonly SearchedChapter[],
   signal: AbortSignal,
   onProgress: (progress: SearchProgress) => void,
 ): Promise<void> {
-  const wanted = foldText(words);
+  const wanted = foldText(query);
   let progress: SearchProgress = { searched: 0, found: [], hits: 0, isCut: false, isDone: false };
   let sliceEnd = performance.now() + SLICE_MS;
   for (let start = 0; start < chapters.length && !progress.isCut; start += LOADED_AT_ONCE) {

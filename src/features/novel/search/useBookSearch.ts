@@ -15,43 +15,43 @@ export interface BookSearch {
 
 /**
  * Searches the stored and the open chapters, and repeats the search when further chapters are stored.
- * @param words '' for no search; unchanged during IME composition
+ * @param query '' for no search; unchanged during IME composition
  */
 export function useBookSearch(
   work: string,
   open: readonly BookChapter[],
-  words: string,
+  query: string,
 ): BookSearch {
   const chapters = useSearched(work, open);
-  const [answer, setAnswer] = useState<{ readonly words: string; readonly news: SearchProgress }>();
+  const [answer, setAnswer] = useState<{ readonly query: string; readonly news: SearchProgress }>();
   useEffect(() => {
-    if (words === '' || !chapters) return undefined;
+    if (query === '' || !chapters) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void searchBook(words, chapters, ending.signal, (progress) =>
-        setAnswer({ words, news: progress }),
+      void searchBook(query, chapters, ending.signal, (progress) =>
+        setAnswer({ query, news: progress }),
       );
     }, BOOK_SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       ending.abort();
     };
-  }, [words, chapters]);
-  return { news: answer?.words === words ? answer.news : undefined, here: chapters?.length };
+  }, [query, chapters]);
+  return { news: answer?.query === query ? answer.news : undefined, here: chapters?.length };
 }
 
 function useSearched(
   work: string,
   open: readonly BookChapter[],
 ): readonly SearchedChapter[] | undefined {
-  const kept = useStoredChapters(work);
+  const stored = useStoredChapters(work);
   // The offline store reports every change; the search restarts only when the set of chapters changes.
-  const uuids = kept?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
+  const uuids = stored?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
   const key = uuids && [...uuids, ...open.map(({ uuid }) => uuid)].join(' ');
   return useMemo(() => {
-    if (key === undefined || !kept) return undefined;
+    if (key === undefined || !stored) return undefined;
     const chapters = new Map<string, SearchedChapter>();
-    for (const { uuid, index, title, complete } of kept) {
+    for (const { uuid, index, title, complete } of stored) {
       if (complete) chapters.set(uuid, { uuid, index, title, load: () => storedText(uuid) });
     }
     for (const { uuid, index, title, paragraphs } of open) {
@@ -63,6 +63,6 @@ function useSearched(
 }
 
 async function storedText(uuid: string): Promise<readonly string[] | undefined> {
-  const kept = await (await getOfflineStore()).findChapter(uuid);
-  return v.is(novelContentSchema, kept?.content) ? kept.content.paragraphs : undefined;
+  const stored = await (await getOfflineStore()).findChapter(uuid);
+  return v.is(novelContentSchema, stored?.content) ? stored.content.paragraphs : undefined;
 }

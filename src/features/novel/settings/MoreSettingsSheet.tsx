@@ -57,7 +57,7 @@ interface Measure {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  readonly words: (value: number) => string;
+  readonly valueText: (value: number) => string;
 }
 
 const times = (value: number) => `${value.toFixed(1)} 倍`;
@@ -69,7 +69,7 @@ const MEASURES: readonly Measure[] = [
     min: LINE_HEIGHT_MIN,
     max: LINE_HEIGHT_MAX,
     step: 0.1,
-    words: times,
+    valueText: times,
   },
   {
     name: 'paragraphGapEm',
@@ -77,7 +77,7 @@ const MEASURES: readonly Measure[] = [
     min: 0,
     max: PARAGRAPH_GAP_MAX_EM,
     step: 0.1,
-    words: times,
+    valueText: times,
   },
   {
     name: 'margin',
@@ -85,20 +85,27 @@ const MEASURES: readonly Measure[] = [
     min: TEXT_MARGIN_MIN_PX,
     max: TEXT_MARGIN_MAX_PX,
     step: 2,
-    words: (value) => `${value} 像素`,
+    valueText: (value) => `${value} 像素`,
   },
-  { name: 'indentEm', title: '首行缩进', min: 0, max: INDENT_MAX_EM, step: 1, words: characters },
+  {
+    name: 'indentEm',
+    title: '首行缩进',
+    min: 0,
+    max: INDENT_MAX_EM,
+    step: 1,
+    valueText: characters,
+  },
 ];
 
 function Measures({ settings, change }: PartProps) {
   return (
     <div>
-      {MEASURES.map(({ name, title, min, max, step, words }) => (
+      {MEASURES.map(({ name, title, min, max, step, valueText }) => (
         <div key={name} className={styles.measure}>
           <span className={styles.name}>{title}</span>
           <Slider
             label={title}
-            valueText={words(settings[name])}
+            valueText={valueText(settings[name])}
             value={settings[name]}
             {...{ min, max, step }}
             // Removes floating-point error after adding tenths.

@@ -258,7 +258,7 @@ function lineOf(clusters: Clusters, first: number, next: number, placed: Placed)
     indent,
     width,
     spacing,
-    words: spacing > 0 ? wordsOf(clusters, from, drawn.end) : NO_WORDS,
+    words: spacing > 0 ? wordSpans(clusters, from, drawn.end) : NO_WORDS,
     trims: drawn.trims.length > 0 ? drawn.trims : NO_TRIMS,
   };
 }
@@ -274,7 +274,7 @@ function isTight(before: number, after: number): boolean {
   return (before & after & (WORD | PAIRED)) !== 0;
 }
 
-function wordsOf({ bits, ends }: Clusters, from: number, to: number): readonly Span[] {
+function wordSpans({ bits, ends }: Clusters, from: number, to: number): readonly Span[] {
   const words: Span[] = [];
   for (let at = from; at < to; at += 1) {
     const start = at;

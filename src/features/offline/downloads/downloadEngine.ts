@@ -32,7 +32,7 @@ import type { RunnerDeps } from '../../../shared/offline/downloads/runnerDeps.ts
 import { freeChapters } from '../../../api/chapterOwner.ts';
 import { fetchManifest } from './downloadManifest.ts';
 import { autoRetries } from './downloadRetries.ts';
-import { trimShelf } from './downloadUpkeep.ts';
+import { trimStore } from './downloadUpkeep.ts';
 import { callFailed } from '../../../api/failure.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
@@ -75,7 +75,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
 
   const runnerDeps = async (): Promise<RunnerDeps> => ({
     downloads,
-    shelf: await servicesOf(session.extra).shelf(),
+    offlineStore: await servicesOf(session.extra).offlineStore(),
     changeQueue: (change) => changeQueue(downloads, change),
     onQueueChange(listener) {
       accountListeners.add(listener);
@@ -98,7 +98,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     onFull: noteFull,
     onLive: (live) => publisher?.note(live),
     onStarted: storeCover,
-    onTextsKept: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
+    onTextsStored: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
     onCompleted: complete,
   });
 
@@ -130,7 +130,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
   function complete(): void {
     publishDownloadEvent({ type: 'queue' });
     void askPersistenceOnce().catch(warn);
-    void trimShelf(downloads, session).catch(warn);
+    void trimStore(downloads, session).catch(warn);
     void retry();
   }
 

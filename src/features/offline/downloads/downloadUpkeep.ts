@@ -5,8 +5,8 @@ import { noteRecovery } from '../../../offline/recovery.ts';
 import { storageSpace } from '../../../offline/storageSpace.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import {
-  KEPT_BYTES_MAX_DEFAULT,
-  KEPT_QUOTA_PART,
+  CACHE_BYTES_MAX_DEFAULT,
+  CACHE_QUOTA_PART,
   SPARED_READINGS,
 } from '../../../shared/limits.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
@@ -28,9 +28,9 @@ export async function recoverDownloads(
 ): Promise<void> {
   const recovery = await downloads.recover();
   if (recovery.broken.length === 0) return;
-  const shelf = await servicesOf(session.extra).shelf();
+  const offlineStore = await servicesOf(session.extra).offlineStore();
   const account = accountOf(session);
-  const found = await Promise.all(recovery.broken.map((uuid) => downloadAgain(uuid, shelf)));
+  const found = await Promise.all(recovery.broken.map((uuid) => downloadAgain(uuid, offlineStore)));
   const wanted = found.flatMap((each) => each ?? []);
   // Chapters without an owner are downloaded for the current account.
   const owned = wanted.map((each) => ({ ...each, account: each.account || account }));
@@ -40,11 +40,17 @@ export async function recoverDownloads(
   noteRecovery(recovery);
 }
 
-async function downloadAgain(uuid: string, shelf: OfflineStore): Promise<Download | undefined> {
+async function downloadAgain(
+  uuid: string,
+  offlineStore: OfflineStore,
+): Promise<Download | undefined> {
   // Its manifest may be the broken part; the summary has enough to download it again.
-  const [listed, chapter] = await Promise.all([shelf.storedChapter(uuid), shelf.findChapter(uuid)]);
+  const [listed, chapter] = await Promise.all([
+    offlineStore.storedChapter(uuid),
+    offlineStore.findChapter(uuid),
+  ]);
   if (!listed) return undefined;
-  const work = await shelf.findWork(listed.work);
+  const work = await offlineStore.findWork(listed.work);
   const kind = chapter?.kind ?? work?.kind;
   return kind && downloadOf(listed, kind, work?.detail);
 }
@@ -76,7 +82,7 @@ function downloadOf(
 }
 
 /** Evicts cached chapters beyond the size or age limit of the settings. */
-export async function trimShelf(downloads: DownloadStore, session: SessionApi): Promise<void> {
+export async function trimStore(downloads: DownloadStore, session: SessionApi): Promise<void> {
   const { capBytes, ageDays } = offlineSettings.read();
   const [queue, spared, defaultBytes] = await Promise.all([
     downloads.queue(),
@@ -94,7 +100,7 @@ export async function trimShelf(downloads: DownloadStore, session: SessionApi): 
 /** 2 GB or a fifth of the quota, whichever is less. */
 async function defaultCapBytes(): Promise<number> {
   const quotaBytes = (await storageSpace())?.quotaBytes ?? Infinity;
-  return Math.min(KEPT_BYTES_MAX_DEFAULT, quotaBytes * KEPT_QUOTA_PART);
+  return Math.min(CACHE_BYTES_MAX_DEFAULT, quotaBytes * CACHE_QUOTA_PART);
 }
 
 /** The last opened chapters, which may be open now, and the next ones. */
@@ -102,13 +108,15 @@ async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   const latest = readEntries(session)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, SPARED_READINGS);
-  const shelf = await servicesOf(session.extra).shelf();
+  const offlineStore = await servicesOf(session.extra).offlineStore();
   const next = await Promise.all(
-    latest.map(async ({ chapter }) => (await shelf.findChapter(chapter))?.content.next ?? ''),
+    latest.map(
+      async ({ chapter }) => (await offlineStore.findChapter(chapter))?.content.next ?? '',
+    ),
   );
   // Another tab may be reading a work that this tab's state does not contain yet.
   const open = await Promise.all(
-    [...(await worksBeingRead())].map((work) => shelf.storedChapters(work)),
+    [...(await worksBeingRead())].map((work) => offlineStore.storedChapters(work)),
   );
   return [...latest.map(({ chapter }) => chapter), ...next, ...open.flat().map(({ uuid }) => uuid)];
 }

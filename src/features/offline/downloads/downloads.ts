@@ -76,15 +76,15 @@ export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
     const own = summaries.filter(({ owner }) => isReadable(owner, account));
     const byUuid = new Map(own.map((each) => [each.uuid, each]));
     const whole = open.flatMap(({ uuid }) => {
-      const kept = byUuid.get(uuid);
-      const isAsked = !wish.quality || wish.quality === kept?.quality;
-      return kept?.complete && isAsked ? [kept] : [];
+      const stored = byUuid.get(uuid);
+      const isAsked = !wish.quality || wish.quality === stored?.quality;
+      return stored?.complete && isAsked ? [stored] : [];
     });
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
     const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
-    const queued = await enqueue(lacking, { wish, downloads, account, kept: byUuid });
+    const queued = await enqueue(lacking, { wish, downloads, account, stored: byUuid });
     const added = queued + isRead.size;
     return { added, locked: chapters.length - open.length, already: open.length - added };
   };
@@ -96,12 +96,19 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
 }
 
 async function storeWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
-  const shelf = await servicesOf(session.extra).shelf();
+  const offlineStore = await servicesOf(session.extra).offlineStore();
   const account = accountOf(session);
-  await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
+  await offlineStore.saveWork({
+    uuid: detail.uuid,
+    kind,
+    detail,
+    directory,
+    at: Date.now(),
+    account,
+  });
   // Not awaited: it may be slow, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
-  return shelf.storedChapters(detail.uuid);
+  return offlineStore.storedChapters(detail.uuid);
 }
 
 interface Line {
@@ -109,7 +116,7 @@ interface Line {
   readonly downloads: DownloadStore;
   readonly account: string;
   /** The stored chapters among them, complete or not. */
-  readonly kept: ReadonlyMap<string, ChapterSummary>;
+  readonly stored: ReadonlyMap<string, ChapterSummary>;
 }
 
 /** @returns how many were not queued before, or had failed */
@@ -132,11 +139,11 @@ async function enqueue(chapters: readonly Chapter[], line: Line): Promise<number
 /** A text is one asset; the number of a film's assets is unknown yet, since its size is in seconds. */
 const PIECES = { novel: 1, film: 0 } as const;
 
-function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
+function downloadOf(chapter: Chapter, { wish, account, stored }: Line): Download {
   const { kind, detail, origin = 'person' } = wish;
   // A repaired or continued film keeps its quality.
   const quality =
-    wish.quality ?? kept.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
+    wish.quality ?? stored.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
   return {
     chapter: chapter.uuid,
     work: detail.uuid,
@@ -182,14 +189,14 @@ export function cancelDownloads(of: DownloadSelection): AppThunk {
         .map(({ chapter }) => chapter);
       return left;
     })(...api);
-    await removeParts(films, await servicesOf(api[2]).shelf());
+    await removeParts(films, await servicesOf(api[2]).offlineStore());
   };
 }
 
-async function removeParts(chapters: readonly string[], shelf: OfflineStore): Promise<void> {
-  const kept = await Promise.all(chapters.map((uuid) => shelf.storedChapter(uuid)));
-  const parts = kept.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
-  if (parts.length > 0) await shelf.removeChapters(parts);
+async function removeParts(chapters: readonly string[], offlineStore: OfflineStore): Promise<void> {
+  const stored = await Promise.all(chapters.map((uuid) => offlineStore.storedChapter(uuid)));
+  const parts = stored.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
+  if (parts.length > 0) await offlineStore.removeChapters(parts);
 }
 
 export function retryDownloads(of: DownloadSelection): AppThunk {

@@ -2,7 +2,7 @@ import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { ifNobodyOwns } from '../../../offline/downloadsLock.ts';
 import { RECOVERY_IDLE_WAIT_MS } from '../../../shared/limits.ts';
 import { createEngine, type EngineDeps } from './downloadEngine.ts';
-import { recoverDownloads, trimShelf } from './downloadUpkeep.ts';
+import { recoverDownloads, trimStore } from './downloadUpkeep.ts';
 import { watchDownloads } from './downloadWatch.ts';
 
 let isStarted = false;
@@ -20,7 +20,7 @@ export async function startDownloads(deps: EngineDeps): Promise<void> {
   // Skipped while another tab writes, which ran the recovery when it was opened.
   await ifNobodyOwns(() => recoverDownloads(downloads, deps.session)).catch(warn);
   watchDownloads(createEngine(downloads, deps), deps);
-  await trimShelf(downloads, deps.session).catch(warn);
+  await trimStore(downloads, deps.session).catch(warn);
 }
 
 /** Safari has no requestIdleCallback. */
@@ -32,5 +32,5 @@ function whenIdle(): Promise<void> {
 }
 
 function warn(error: unknown): void {
-  console.warn('the shelf could not be put in order', error);
+  console.warn('downloads could not be checked', error);
 }

@@ -5,7 +5,7 @@ import { hasDownloads } from '../../../offline/downloaded.ts';
 import { arrivalSetting, countChapters } from '../../../offline/downloadMarks.ts';
 import { countedChapters } from '../chapterUnits.ts';
 import { isStandalone } from '../../../lib/platform.ts';
-import type { KeptItem } from '../../../shared/contract/kept.ts';
+import type { DeviceIndexItem } from '../../../shared/contract/deviceIndex.ts';
 import type { WorkSummary } from '../../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { useDownloadAgain } from './useDownloadAgain.tsx';
 
 /** More works are downloaded with 全部, or move up as these are done. */
 const SHOWN_MAX = 5;
-const NONE: readonly KeptItem[] = [];
+const NONE: readonly DeviceIndexItem[] = [];
 
 interface OtherDevicesProps {
   readonly stored: readonly WorkSummary[];
@@ -32,9 +32,9 @@ export function OtherDevicesNotice({ stored }: OtherDevicesProps) {
 }
 
 function OtherDevices({ stored }: OtherDevicesProps) {
-  const { data: comics = NONE } = deviceIndexApi.useKeptIndexQuery('comic');
-  const { data: novels = NONE } = deviceIndexApi.useKeptIndexQuery('novel');
-  const { data: films = NONE } = deviceIndexApi.useKeptIndexQuery('film');
+  const { data: comics = NONE } = deviceIndexApi.useDeviceIndexQuery('comic');
+  const { data: novels = NONE } = deviceIndexApi.useDeviceIndexQuery('novel');
+  const { data: films = NONE } = deviceIndexApi.useDeviceIndexQuery('film');
   const downloads = useDownloads();
   const { isBusy, download, question } = useDownloadAgain();
   const works = onOtherDevices([...comics, ...novels, ...films], stored, downloads?.items ?? []);

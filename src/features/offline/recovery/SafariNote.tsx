@@ -3,7 +3,7 @@ import { hasDownloads } from '../../../offline/downloaded.ts';
 import { useStoredWorks } from '../../../offline/stored.ts';
 import { isIos, isStandalone } from '../../../lib/platform.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { visitSetting, visitWords } from '../../../lib/visits.ts';
+import { visitSetting, visitLabels } from '../../../lib/visits.ts';
 import { SAFARI_EVICTION_DAYS } from '../../../shared/limits.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { InstallRow } from '../../install/index.ts';
@@ -21,8 +21,8 @@ export function SafariNote() {
 
 /** The same note in the download sheet, until the first download. */
 export function FirstDownloadNote() {
-  const kept = useStoredWorks();
-  if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;
+  const stored = useStoredWorks();
+  if (!isIos() || isStandalone() || !stored || stored.some(hasDownloads)) return null;
   return (
     <div className={styles.inSheet}>
       <SevenDays />
@@ -32,7 +32,7 @@ export function FirstDownloadNote() {
 
 function SevenDays() {
   const visits = useSyncExternalStore(visitSetting.subscribe, visitSetting.read);
-  const { daysAgo, deadline } = visitWords(visits, useToday().getTime());
+  const { daysAgo, deadline } = visitLabels(visits, useToday().getTime());
   return (
     <Note tone="amber">
       {daysAgo !== undefined && `上次打开是 ${daysAgo} 天前。`}

@@ -1,13 +1,13 @@
 import { CODE, type Kind } from '../../../shared/contract/index.ts';
 import {
-  type KeptItem,
-  type KeptWorkEntry,
-  keptIndex as keptIndexCall,
-  saveKept,
-} from '../../../shared/contract/kept.ts';
+  type DeviceIndexItem,
+  type DeviceIndexWork,
+  deviceIndex as deviceIndexCall,
+  saveDeviceIndex,
+} from '../../../shared/contract/deviceIndex.ts';
 import {
-  KEPT_INDEX_CHAPTERS_MAX,
-  KEPT_INDEX_WORKS_MAX,
+  DEVICE_INDEX_CHAPTERS_MAX,
+  DEVICE_INDEX_WORKS_MAX,
   LIST_SIZE_MAX,
   PURCHASE_CHAPTERS_MAX,
 } from '../../../shared/limits.ts';
@@ -27,7 +27,7 @@ const PAGES_MAX = 100;
 export const deviceIndexApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Of all devices, this one included; empty where the server has no such list, or does not answer. */
-    keptIndex: build.query<readonly KeptItem[], Kind>({
+    deviceIndex: build.query<readonly DeviceIndexItem[], Kind>({
       async queryFn(kind, query) {
         const answer = await fetchDeviceIndex(kind, query);
         return { data: answer.ok ? answer.data : [] };
@@ -40,11 +40,13 @@ export const deviceIndexApi = api.injectEndpoints({
 export async function fetchDeviceIndex(
   kind: Kind,
   session: SessionApi,
-): Promise<Result<readonly KeptItem[]>> {
-  const items: KeptItem[] = [];
+): Promise<Result<readonly DeviceIndexItem[]>> {
+  const items: DeviceIndexItem[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const input = { type: 'kept', kind, page, size: LIST_SIZE_MAX } as const;
-    const answer = await asked(session, () => callQuietly({ call: keptIndexCall, input }, session));
+    const answer = await asked(session, () =>
+      callQuietly({ call: deviceIndexCall, input }, session),
+    );
     if (!answer.ok) return answer;
     items.push(...answer.data.items);
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
@@ -54,20 +56,20 @@ export async function fetchDeviceIndex(
 
 /** Replaces the server's list of this device. */
 export function sendDeviceIndex(
-  told: { readonly kind: Kind; readonly device: string; readonly works: KeptWorkEntry[] },
+  told: { readonly kind: Kind; readonly device: string; readonly works: DeviceIndexWork[] },
   session: SessionApi,
 ): Promise<Result<unknown>> {
   const input = { action: 'save', type: 'kept', ...told } as const;
-  return asked(session, () => callQuietly({ call: saveKept, input }, session));
+  return asked(session, () => callQuietly({ call: saveDeviceIndex, input }, session));
 }
 
 /** As many as one call takes, in order. */
-export function entriesOf(marks: readonly DownloadMark[]): KeptWorkEntry[] {
+export function entriesOf(marks: readonly DownloadMark[]): DeviceIndexWork[] {
   const byWork = new Map<string, string[]>();
-  let room = KEPT_INDEX_CHAPTERS_MAX;
+  let room = DEVICE_INDEX_CHAPTERS_MAX;
   for (const { work, chapters } of marks) {
     const known = byWork.get(work);
-    if (room <= 0 || (!known && byWork.size >= KEPT_INDEX_WORKS_MAX)) break;
+    if (room <= 0 || (!known && byWork.size >= DEVICE_INDEX_WORKS_MAX)) break;
     const some = chapters.slice(0, Math.min(room, PURCHASE_CHAPTERS_MAX - (known?.length ?? 0)));
     room -= some.length;
     byWork.set(work, [...(known ?? []), ...some]);

@@ -11,12 +11,12 @@ import {
 import { randomUuid } from '../../../lib/randomUuid.ts';
 import { sha256Hex } from '../../../shared/crypto/digest.ts';
 import { loadSoftwareCrypto } from '../../../shared/crypto/loadSoftwareCrypto.ts';
-import { KEPT_INDEX_DELAY_MS } from '../../../shared/limits.ts';
+import { DEVICE_INDEX_DELAY_MS } from '../../../shared/limits.ts';
 import { onStoreChange } from '../../../shared/offline/database/channel.ts';
 import type { OfflineStore } from '../../../shared/offline/database/offlineStore.ts';
 import { isUnreachable } from '../../../api/failure.ts';
 import { entriesOf, fetchDeviceIndex, sendDeviceIndex } from './deviceIndex.ts';
-import type { KeptWorkEntry } from '../../../shared/contract/kept.ts';
+import type { DeviceIndexWork } from '../../../shared/contract/deviceIndex.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
@@ -40,14 +40,14 @@ export interface WatchedSession extends SessionApi {
  */
 export async function watchEvictions(
   session: WatchedSession,
-  delayMs = KEPT_INDEX_DELAY_MS,
+  delayMs = DEVICE_INDEX_DELAY_MS,
 ): Promise<() => void> {
-  const shelf = await servicesOf(session.extra).shelf();
+  const offlineStore = await servicesOf(session.extra).offlineStore();
   // Without lasting storage there is nothing to lose.
-  if (!shelf.lasting) return () => undefined;
+  if (!offlineStore.lasting) return () => undefined;
   const noted = downloadMarker.read().marks;
-  const wasNew = await settleDownloads(shelf);
-  const publisher = createPublisher(session, { shelf, noted, wasNew, delayMs });
+  const wasNew = await settleDownloads(offlineStore);
+  const publisher = createPublisher(session, { offlineStore, noted, wasNew, delayMs });
   const stops = [
     onStoreChange(publisher.changed),
     lostMarks.subscribe(publisher.changed),
@@ -62,17 +62,17 @@ export async function watchEvictions(
  * Compares the marks with the store, records losses, and updates the marks ([Note: Eviction marks]).
  * @returns whether the database is a new one although the installation is not
  */
-export async function settleDownloads(shelf: OfflineStore): Promise<boolean> {
-  const here = marksOf(await shelf.storedWorks());
+export async function settleDownloads(offlineStore: OfflineStore): Promise<boolean> {
+  const here = marksOf(await offlineStore.storedWorks());
   const marker = downloadMarker.read();
-  const found = await shelf.findAnswer(NAME_OF_DATABASE);
+  const found = await offlineStore.findAnswer(NAME_OF_DATABASE);
   const isNamed = typeof found === 'string' && found !== '';
   const database = isNamed ? found : randomUuid();
   const gone =
-    database === marker.database ? await brokenOf(marker.marks, here, shelf) : marker.marks;
+    database === marker.database ? await brokenOf(marker.marks, here, offlineStore) : marker.marks;
   noteEvicted(lacking([...lostMarks.read(), ...gone], here));
   // Marks under a name that the database does not have would look like an eviction at the next launch.
-  if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
+  if (!isNamed && !(await offlineStore.saveAnswer(NAME_OF_DATABASE, database))) return false;
   const next = { ...marker, database, marks: here };
   if (JSON.stringify(next) !== JSON.stringify(marker)) downloadMarker.write(next);
   return !isNamed && savedDeviceId() !== '';
@@ -85,14 +85,16 @@ export async function settleDownloads(shelf: OfflineStore): Promise<boolean> {
 async function brokenOf(
   marks: readonly DownloadMark[],
   here: readonly DownloadMark[],
-  shelf: OfflineStore,
+  offlineStore: OfflineStore,
 ): Promise<DownloadMark[]> {
   return Promise.all(
     lacking(marks, here).map(async (mark) => {
-      const known = await shelf.storedChapters(mark.work);
+      const known = await offlineStore.storedChapters(mark.work);
       const isComplete = (uuid: string) =>
         known.some((each) => each.uuid === uuid && each.complete);
-      const manifests = await Promise.all(mark.chapters.map((uuid) => shelf.findChapter(uuid)));
+      const manifests = await Promise.all(
+        mark.chapters.map((uuid) => offlineStore.findChapter(uuid)),
+      );
       const chapters = mark.chapters.filter((uuid, i) => manifests[i] && !isComplete(uuid));
       return { ...mark, chapters };
     }),
@@ -104,7 +106,7 @@ function noteEvicted(lost: readonly DownloadMark[]): void {
 }
 
 interface PublisherOptions {
-  readonly shelf: OfflineStore;
+  readonly offlineStore: OfflineStore;
   /** The marks from before this launch: their losses are already recorded. */
   readonly noted: readonly DownloadMark[];
   readonly wasNew: boolean;
@@ -115,14 +117,17 @@ interface PublisherOptions {
  * Updates the marks and reports to the server, `delayMs` after the first of a burst of changes, since a long download
  * changes the store all the time. Without an answer the report waits for the connection.
  */
-function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }: PublisherOptions) {
+function createPublisher(
+  session: SessionApi,
+  { offlineStore, noted, wasNew, delayMs }: PublisherOptions,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mustAskFirst = wasNew;
   let isPublished = true;
 
   async function publish(): Promise<void> {
     const account = accountOf(session);
-    if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
+    if (mustAskFirst) await adoptOwnList({ session, offlineStore, account, noted });
     mustAskFirst = false;
     // Unsettled losses stay in the report: a browser that evicts the database may evict the marks too.
     const marks = [...downloadMarker.read().marks, ...lostMarks.read()];
@@ -147,7 +152,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
 
   async function run(): Promise<void> {
     try {
-      await settleDownloads(shelf);
+      await settleDownloads(offlineStore);
       isPublished = isAnswered(session);
       if (isPublished) await publish();
     } catch (error) {
@@ -172,7 +177,7 @@ function createPublisher(session: SessionApi, { shelf, noted, wasNew, delayMs }:
 
 interface KindToPublish {
   readonly kind: ListedKind;
-  readonly works: KeptWorkEntry[];
+  readonly works: DeviceIndexWork[];
   readonly account: string;
 }
 
@@ -192,13 +197,13 @@ function isAnswered(session: SessionApi): boolean {
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
 }
 
-interface OwnList extends Pick<PublisherOptions, 'shelf' | 'noted'> {
+interface OwnList extends Pick<PublisherOptions, 'offlineStore' | 'noted'> {
   readonly session: SessionApi;
   readonly account: string;
 }
 
 /** The database is new, so what the server's list has of this device was evicted, whatever the marks say. */
-async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
+async function adoptOwnList({ session, offlineStore, account, noted }: OwnList): Promise<void> {
   const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchDeviceIndex(kind, session)));
   if (!answers.some(({ ok }) => ok)) return;
   const published = answers.flatMap((answer) => (answer.ok ? answer.data : []));
@@ -206,7 +211,7 @@ async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promis
   const marks = own.map(({ work, chapters }) => {
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });
-  const here = marksOf(await shelf.storedWorks());
+  const here = marksOf(await offlineStore.storedWorks());
   // The losses among the marks are already recorded, and may have been dismissed since.
   noteEvicted(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }

@@ -1,7 +1,7 @@
 import type { Wanted } from './downloadAgain.ts';
 import { isDownloaded } from '../../../offline/downloaded.ts';
 import { savedDeviceId } from '../../../offline/downloadMarks.ts';
-import type { KeptItem } from '../../../shared/contract/kept.ts';
+import type { DeviceIndexItem } from '../../../shared/contract/deviceIndex.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import type { WorkSummary } from '../../../shared/offline/database/offlineStore.ts';
 
@@ -12,7 +12,7 @@ export interface WorkOnOtherDevices extends Wanted {
 
 /** @returns the downloads of other devices that this one neither has nor has queued; the latest reported first */
 export function onOtherDevices(
-  items: readonly KeptItem[],
+  items: readonly DeviceIndexItem[],
   stored: readonly WorkSummary[],
   queued: readonly Pick<Download, 'chapter'>[],
   device = savedDeviceId(),

@@ -36,7 +36,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
   const dispatch = useAppDispatch();
   const account = useAccount();
   const rule = useDownloadRule(account, detail.uuid);
-  const kept = useStoredChapters(detail.uuid) ?? [];
+  const stored = useStoredChapters(detail.uuid) ?? [];
   const entry = useReadEntry(detail.uuid);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<{ rule: DownloadRule; change: RuleChange }>();
@@ -50,7 +50,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
   const options = differentRules(rules, scope, current).map(({ id, label, rule: each }) => ({
     id,
     label,
-    change: ruleChange(kind, each, scope, kept),
+    change: ruleChange(kind, each, scope, stored),
     rule: each,
   }));
   const locked = directory.chapters.filter((chapter) => !mayRead(chapter)).length;
@@ -78,7 +78,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
       >
-        <span className={styles.words}>
+        <span className={styles.text}>
           自动下载
           <small>
             {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里

@@ -3,7 +3,7 @@ import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { onReaderClosed } from '../../../offline/openReaders.ts';
 import type { CollectedWork, Kind } from '../../../shared/contract/index.ts';
-import { KEEP_AHEAD_DELAY_MS, NEW_OF_COLLECTED_WORKS_MAX } from '../../../shared/limits.ts';
+import { CACHE_AHEAD_DELAY_MS, NEW_OF_COLLECTED_WORKS_MAX } from '../../../shared/limits.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import {
   chaptersAhead,
@@ -65,7 +65,7 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
     if (!entry || entry === seen) return;
     seen = entry;
     read.set(entry.uuid, entry.kind);
-    timer ??= setTimeout(look, KEEP_AHEAD_DELAY_MS);
+    timer ??= setTimeout(look, CACHE_AHEAD_DELAY_MS);
   });
   const stopClosing = onReaderClosed((uuid) => {
     const kind = readEntries(session).find((each) => each.uuid === uuid)?.kind;
@@ -98,7 +98,7 @@ function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): vo
 }
 
 function logFailure(work: Promise<unknown>): void {
-  work.catch((error: unknown) => console.warn('chapters could not be kept ahead', error));
+  work.catch((error: unknown) => console.warn('chapters could not be cached ahead', error));
 }
 
 /** Downloads what the work's rule and the general setting ask for. */
@@ -129,8 +129,8 @@ async function knownWork(
 
 async function isOpenOneStored({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
   const entry = readEntries(session).find((each) => each.uuid === uuid);
-  const shelf = await servicesOf(session.extra).shelf();
-  return entry ? ((await shelf.storedChapter(entry.chapter))?.complete ?? false) : false;
+  const offlineStore = await servicesOf(session.extra).offlineStore();
+  return entry ? ((await offlineStore.storedChapter(entry.chapter))?.complete ?? false) : false;
 }
 
 async function add(

@@ -45,7 +45,7 @@ export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<voi
 }
 
 /** Undoes the deletion: these chapters are exempt from now on. */
-export function keepAfterReading(chapters: readonly string[]): void {
+export function undoDeletion(chapters: readonly string[]): void {
   for (const timer of pending.values()) clearTimeout(timer);
   pending.clear();
   spared.write([...new Set([...spared.read(), ...chapters])].slice(-SPARED_CHAPTERS_MAX));
@@ -56,8 +56,11 @@ async function goneAfterReading(
   behind: number,
   session: SessionApi,
 ): Promise<readonly string[]> {
-  const shelf = await servicesOf(session.extra).shelf();
-  const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.storedChapters(uuid)]);
+  const offlineStore = await servicesOf(session.extra).offlineStore();
+  const [work, stored] = await Promise.all([
+    offlineStore.findWork(uuid),
+    offlineStore.storedChapters(uuid),
+  ]);
   if (!work) return [];
   const account = accountOf(session);
   const rule = await ruleOf(uuid, session);
@@ -65,7 +68,9 @@ async function goneAfterReading(
   // The work's own rule takes precedence.
   const byRule = chaptersOfRule(rule, scope).map((chapter) => chapter.uuid);
   return chaptersBehind(behind, scope, {
-    kept: new Set(kept.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid)),
+    stored: new Set(
+      stored.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid),
+    ),
     // Queued chapters would only be downloaded again.
     spare: new Set([...byRule, ...spared.read(), ...(await queuedChapters())]),
   }).map((chapter) => chapter.uuid);
@@ -82,5 +87,5 @@ async function remove(
   session: SessionApi,
 ): Promise<void> {
   if (await isBeingRead(uuid)) return;
-  await (await servicesOf(session.extra).shelf()).removeChapters(chapters);
+  await (await servicesOf(session.extra).offlineStore()).removeChapters(chapters);
 }

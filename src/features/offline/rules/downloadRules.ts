@@ -19,7 +19,7 @@ export function setDownloadRule(
     const account = accountOf(session);
     const downloads = await getDownloadStore();
     await downloads?.setRule({ work: of.uuid, kind: of.kind, account, rule, at: Date.now() });
-    if (removed.length > 0) await (await servicesOf(extra).shelf()).removeChapters(removed);
+    if (removed.length > 0) await (await servicesOf(extra).offlineStore()).removeChapters(removed);
     await downloadByRule(of, rule, session);
   };
 }

@@ -16,22 +16,22 @@ export interface RuleChange {
   readonly leftBytes: number;
 }
 
-/** @param kept the work's stored chapters */
+/** @param stored the work's stored chapters */
 export function ruleChange(
   kind: Kind,
   rule: DownloadRule,
   scope: RuleScope,
-  kept: readonly ChapterSummary[],
+  stored: readonly ChapterSummary[],
 ): RuleChange {
   const wanted = chaptersOfRule(rule, scope);
   const wantedUuids = new Set(wanted.map(({ uuid }) => uuid));
-  const known = new Map(kept.map((summary) => [summary.uuid, summary]));
+  const known = new Map(stored.map((summary) => [summary.uuid, summary]));
   const added = wanted.filter(({ uuid }) => {
     const summary = known.get(uuid);
     return !summary?.complete || !summary.pinned;
   });
-  const addedBytes = workJobBytes(kind, added, kept);
-  const left = kept.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
+  const addedBytes = workJobBytes(kind, added, stored);
+  const left = stored.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
   const leftBytes = left.reduce((sum, { bytes }) => sum + bytes, 0);
   return { added, addedBytes, left, leftBytes };
 }
@@ -39,10 +39,10 @@ export function ruleChange(
 /** "多占约 92 MB", "可释放 34 MB", "不变". */
 export function changeText(kind: Kind, { added, addedBytes, left, leftBytes }: RuleChange): string {
   const unit = CHAPTER_UNITS[kind];
-  const words: string[] = [];
-  if (added.length > 0) words.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
-  if (left.length > 0) words.push(`可释放 ${byteCount(leftBytes)}`);
-  return words.length > 0 ? words.join(' · ') : '不多占空间';
+  const parts: string[] = [];
+  if (added.length > 0) parts.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
+  if (left.length > 0) parts.push(`可释放 ${byteCount(leftBytes)}`);
+  return parts.length > 0 ? parts.join(' · ') : '不多占空间';
 }
 
 export const NEXT_COUNTS = [2, 5, 10] as const;

@@ -28,7 +28,7 @@ export function CandidateRow({ candidate, isChosen, onToggle }: CandidateRowProp
           coverClass={styles.cover}
           still={styles.still}
         />
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.name}>{work.title}</span>
           <span className={styles.note}>{note}</span>
         </span>

@@ -41,13 +41,13 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
   const old = olderCleanup(works, Number(age), { nowMs: today.getTime(), queued });
   const all = cleanupOf(works.flatMap(({ chapters }) => chapters));
   const counted = ({ chapters: uuids }: { chapters: readonly string[] }) => countedIn(works, uuids);
-  const chapters = (what: { chapters: readonly string[]; bytes: number }, words: string) => ({
+  const chapters = (what: { chapters: readonly string[]; bytes: number }, label: string) => ({
     note: what.chapters.length > 0 ? counted(what) : '没有',
     bytes: what.bytes,
     disabled: what.chapters.length === 0,
     onPress: () =>
       setAsked({
-        title: `删除${words} ${counted(what)}，释放 ${byteCount(what.bytes)}？`,
+        title: `删除${label} ${counted(what)}，释放 ${byteCount(what.bytes)}？`,
         text: '收藏和阅读进度会保留。',
         free: () => free(what),
       }),

@@ -13,7 +13,7 @@ interface CleanUpRowProps {
 export function CleanUpRow({ title, note, bytes, disabled, onPress }: CleanUpRowProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
         <span className={styles.text}>{note}</span>
       </span>

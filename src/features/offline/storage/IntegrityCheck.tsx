@@ -21,7 +21,7 @@ export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
     <section className={styles.card} aria-label="检查离线内容">
       <div className={styles.row}>
         {isRunning && <ProgressRing ratio={ratio} size={30} tone="jade" label="检查进度" />}
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.title}>检查离线内容</span>
           <output className={styles.text}>{checkText(check, isOffline, hasFilms)}</output>
         </span>

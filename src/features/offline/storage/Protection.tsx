@@ -30,7 +30,7 @@ export function Protection() {
         <span className={state === 'granted' ? styles.safe : styles.unsafe}>
           <Icon name={state === 'granted' ? SCREEN_ICONS.shield : SCREEN_ICONS.alert} size={22} />
         </span>
-        <output className={styles.words}>
+        <output className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.text}>{isAsking ? '等待浏览器答复' : note}</span>
         </output>

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { hasBackgroundFetch } from '../../../offline/backgroundFetch.ts';
 import { offlineSettings, type OfflineSettings } from '../../../offline/offlineSettings.ts';
-import { DOWNLOADS_PARALLEL_MAX, KEPT_CAPS_BYTES, KEPT_AGES_DAYS } from '../../../shared/limits.ts';
+import {
+  DOWNLOADS_PARALLEL_MAX,
+  CACHE_CAPS_BYTES,
+  CACHE_AGES_DAYS,
+} from '../../../shared/limits.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { Choices } from '../../../ui/Choices.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
@@ -17,7 +21,7 @@ export function SpaceSettings() {
   return (
     <>
       <SettingsOfDownloading settings={settings} onChange={change} />
-      <SettingsOfKeeping settings={settings} onChange={change} />
+      <StorageSettings settings={settings} onChange={change} />
     </>
   );
 }
@@ -65,9 +69,9 @@ function SettingsOfDownloading({ settings, onChange }: SettingsProps) {
   );
 }
 
-function SettingsOfKeeping({ settings, onChange }: SettingsProps) {
-  const caps = [0, ...KEPT_CAPS_BYTES];
-  const ages = [...KEPT_AGES_DAYS, 0];
+function StorageSettings({ settings, onChange }: SettingsProps) {
+  const caps = [0, ...CACHE_CAPS_BYTES];
+  const ages = [...CACHE_AGES_DAYS, 0];
   return (
     <section aria-label="看过留下的">
       <SectionHead title="看过留下的" />

@@ -40,7 +40,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
               coverClass={styles.cover}
               still={styles.still}
             />
-            <span className={styles.words}>
+            <span className={styles.texts}>
               <span className={styles.title}>{work.title}</span>
               <span className={styles.text}>{workNote(work)}</span>
             </span>

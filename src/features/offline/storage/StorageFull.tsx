@@ -93,7 +93,7 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
         <ProgressRing ratio={used} size={56}>
           <span className={styles.percent}>{hasFailed ? '满' : `${Math.round(used * 100)}%`}</span>
         </ProgressRing>
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h2 id="storage-full" className={styles.title}>
             {hasFailed ? '离线空间满了' : '离线空间快满了'}
           </h2>

@@ -52,9 +52,9 @@ export function checkDownloads(options: IntegrityOptions): AppThunk<Checked> {
   return async (...api) => {
     const downloads = await getDownloadStore();
     if (!downloads) return { pagesChecked: 0, textsChecked: 0, badPages: [], mending: 0 };
-    const shelf = await servicesOf(api[2]).shelf();
+    const offlineStore = await servicesOf(api[2]).offlineStore();
     const account = accountOf({ getState: api[1] });
-    const works = await shelf.storedWorks();
+    const works = await offlineStore.storedWorks();
     // Another account's broken chapters are found and queued by the recovery at launch.
     const pinned = new Map(
       works.flatMap(({ work, chapters }) =>

@@ -46,12 +46,12 @@ export function useSpace(): Space | undefined {
 
 /** Empty where storage does not last. */
 export async function readSpace(): Promise<Space> {
-  const [shelf, downloads] = await Promise.all([getOfflineStore(), getDownloadStore()]);
+  const [offlineStore, downloads] = await Promise.all([getOfflineStore(), getDownloadStore()]);
   if (!downloads) return NOTHING;
-  const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.storedWorks()]);
-  const listed = new Set(kept.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
+  const [sizes, stored] = await Promise.all([downloads.sizes(), offlineStore.storedWorks()]);
+  const listed = new Set(stored.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
   const others = [...sizes.chapters.keys()].filter((uuid) => !listed.has(uuid));
-  const known = [...kept, ...(await worksOf(others, shelf))];
+  const known = [...stored, ...(await worksOf(others, offlineStore))];
   return {
     sizes,
     works: spaceWorks(known, sizes, isOwnChapter),
@@ -60,12 +60,18 @@ export async function readSpace(): Promise<Space> {
 }
 
 /** The store lists works with a complete chapter; incomplete chapters of other works take space too. */
-async function worksOf(chapters: readonly string[], shelf: OfflineStore): Promise<KnownWork[]> {
-  const found = await Promise.all(chapters.map((uuid) => shelf.findChapter(uuid)));
+async function worksOf(
+  chapters: readonly string[],
+  offlineStore: OfflineStore,
+): Promise<KnownWork[]> {
+  const found = await Promise.all(chapters.map((uuid) => offlineStore.findChapter(uuid)));
   const uuids = [...new Set(found.flatMap((chapter) => chapter?.work ?? []))];
   const works = await Promise.all(
     uuids.map(async (uuid) => {
-      const [work, all] = await Promise.all([shelf.findWork(uuid), shelf.storedChapters(uuid)]);
+      const [work, all] = await Promise.all([
+        offlineStore.findWork(uuid),
+        offlineStore.storedChapters(uuid),
+      ]);
       return work ? [{ work, chapters: all.filter((each) => chapters.includes(each.uuid)) }] : [];
     }),
   );

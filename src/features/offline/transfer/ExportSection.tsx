@@ -23,8 +23,8 @@ export function ExportSection() {
     say('书架文件已保存');
   };
   return (
-    <section className={styles.section} aria-labelledby="shelf-export">
-      <h3 id="shelf-export" className={styles.title}>
+    <section className={styles.section} aria-labelledby="library-export">
+      <h3 id="library-export" className={styles.title}>
         导出书架
       </h3>
       <p className={styles.text}>
@@ -48,7 +48,7 @@ function usePreparedFile(): File | undefined {
         const name = `墨屿书架-${localDay(new Date())}.json`;
         if (isLive) setFile(new File([text], name, { type: 'application/json' }));
       } catch (error) {
-        console.warn('the shelf could not be put into a file', error);
+        console.warn('the library could not be exported', error);
         dispatch(globalActions.toastShown('书架读不出来，请再试一次'));
       }
     };

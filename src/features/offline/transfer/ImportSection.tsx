@@ -21,30 +21,30 @@ export function ImportSection() {
     setIsBusy(true);
     setFault('');
     setOffer(undefined);
-    const opened = await openLibraryFile(file, (shelf) => dispatch(planImport(shelf)));
+    const opened = await openLibraryFile(file, (library) => dispatch(planImport(library)));
     if (typeof opened === 'string') setFault(opened);
     else setOffer(opened);
     setIsBusy(false);
     // Choosing the same file again must fire a change event.
     input.value = '';
   };
-  const take = async ({ plan, shelf }: Offer, withSettings: boolean) => {
+  const take = async ({ plan, library }: Offer, withSettings: boolean) => {
     setIsBusy(true);
     try {
       await dispatch(carryOut(plan));
-      const isKept = !withSettings || (await dispatch(takeSettings(shelf)));
-      dispatch(globalActions.toastShown(isKept ? '书架已导入' : '书架已导入，设置没能保存'));
+      const isStored = !withSettings || (await dispatch(takeSettings(library)));
+      dispatch(globalActions.toastShown(isStored ? '书架已导入' : '书架已导入，设置没能保存'));
       setOffer(undefined);
     } catch (error) {
-      console.warn('a shelf could not be taken over', error);
+      console.warn('a library could not be imported', error);
       setFault('没有导入：这台设备没能保存，原来的都还在');
     } finally {
       setIsBusy(false);
     }
   };
   return (
-    <section className={styles.section} aria-labelledby="shelf-import">
-      <h3 id="shelf-import" className={styles.title}>
+    <section className={styles.section} aria-labelledby="library-import">
+      <h3 id="library-import" className={styles.title}>
         导入书架
       </h3>
       <p className={styles.text}>只增加和更新，不会删掉这里的内容；同一部作品以较新的进度为准。</p>

@@ -9,7 +9,7 @@ import {
   FONT_SIZE_MIN_PX,
   READ_HISTORY_MAX,
 } from '../../../shared/limits.ts';
-import { SHELF_FILE_FORMAT } from '../../../shared/names.ts';
+import { LIBRARY_FILE_FORMAT } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
 /**
@@ -18,9 +18,9 @@ import type { ReadEntry } from '../../../state/userState.ts';
  */
 
 /** To be raised with every change that older apps would misread. */
-const SHELF_FILE_VERSION = 1;
+const LIBRARY_FILE_VERSION = 1;
 
-const words = textUpTo(500);
+const shortText = textUpTo(500);
 /** Normalized, so that texts can be compared. */
 const time = v.pipe(
   timeSchema,
@@ -32,10 +32,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const readSchema = v.object({
   uuid: uuidSchema,
-  title: words,
-  cover: v.optional(words, ''),
+  title: shortText,
+  cover: v.optional(shortText, ''),
   chapter: uuidSchema,
-  chapterTitle: v.optional(words, ''),
+  chapterTitle: v.optional(shortText, ''),
   index: count,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
   pages: v.optional(count, 0),
@@ -50,7 +50,7 @@ const ruleSchema = v.object({
   ]),
   at: time,
 });
-const shelfOfKind = v.object({
+const libraryOfKind = v.object({
   collected: listUpTo(v.object({ work: uuidSchema, at: v.optional(time) }), COLLECTION_UUIDS_MAX),
   read: listUpTo(readSchema, READ_HISTORY_MAX),
   rules: listUpTo(ruleSchema, COLLECTION_UUIDS_MAX),
@@ -60,21 +60,21 @@ const bookmarkSchema = v.object({
   work: uuidSchema,
   chapter: uuidSchema,
   index: count,
-  title: words,
+  title: shortText,
   offset: count,
-  excerpt: words,
+  excerpt: shortText,
   at: time,
 });
 
 const libraryFileSchema = v.object({
-  format: v.literal(SHELF_FILE_FORMAT),
-  version: v.literal(SHELF_FILE_VERSION),
+  format: v.literal(LIBRARY_FILE_FORMAT),
+  version: v.literal(LIBRARY_FILE_VERSION),
   at: time,
   kinds: v.object({
-    comic: shelfOfKind,
-    novel: shelfOfKind,
+    comic: libraryOfKind,
+    novel: libraryOfKind,
     /** Missing in files of older apps. */
-    film: v.optional(shelfOfKind, { collected: [], read: [], rules: [] }),
+    film: v.optional(libraryOfKind, { collected: [], read: [], rules: [] }),
   }),
   /** Missing in files of older apps. */
   bookmarks: v.optional(listUpTo(bookmarkSchema, BOOKMARKS_IN_FILE_MAX), []),
@@ -103,25 +103,25 @@ export type LibraryFileFault =
   /** A library file with an invalid part: nothing of it is used. */
   | 'broken';
 
-export function libraryFileText(shelf: Omit<LibraryFile, 'format' | 'version'>): string {
-  const file = { format: SHELF_FILE_FORMAT, version: SHELF_FILE_VERSION, ...shelf };
+export function libraryFileText(library: Omit<LibraryFile, 'format' | 'version'>): string {
+  const file = { format: LIBRARY_FILE_FORMAT, version: LIBRARY_FILE_VERSION, ...library };
   return `${JSON.stringify(file, undefined, 1)}\n`;
 }
 
-const headSchema = v.object({ format: v.literal(SHELF_FILE_FORMAT), version: v.number() });
+const headSchema = v.object({ format: v.literal(LIBRARY_FILE_FORMAT), version: v.number() });
 
 /** A limit for the brackets, commas and colons in a file; the longest file that the app writes has half as many. */
-const SHELF_FILE_PARTS_MAX = 500_000;
+const LIBRARY_FILE_PARTS_MAX = 500_000;
 
 /** @returns the library, or the first fault found */
 export function readLibraryFile(text: string): LibraryFile | LibraryFileFault {
-  if (hasTooManyParts(text, SHELF_FILE_PARTS_MAX)) return 'foreign';
+  if (hasTooManyParts(text, LIBRARY_FILE_PARTS_MAX)) return 'foreign';
   const value = parsedJson(text);
   const head = v.safeParse(headSchema, value);
   if (!head.success) return 'foreign';
-  if (head.output.version > SHELF_FILE_VERSION) return 'newer';
-  const shelf = v.safeParse(libraryFileSchema, value, { abortEarly: true });
-  return shelf.success ? shelf.output : 'broken';
+  if (head.output.version > LIBRARY_FILE_VERSION) return 'newer';
+  const library = v.safeParse(libraryFileSchema, value, { abortEarly: true });
+  return library.success ? library.output : 'broken';
 }
 
 function parsedJson(text: string): unknown {

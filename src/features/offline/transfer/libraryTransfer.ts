@@ -121,8 +121,8 @@ async function libraryOf(
   session: SessionApi,
 ): Promise<LibraryOfKind> {
   const { user } = stateOf(session);
-  const shelf = await servicesOf(session.extra).shelf();
-  const listed = v.safeParse(timesSchema, await shelf.findAnswer(collectionKey(kind, session)));
+  const library = await servicesOf(session.extra).offlineStore();
+  const listed = v.safeParse(timesSchema, await library.findAnswer(collectionKey(kind, session)));
   const times = new Map(
     (listed.success ? listed.output : []).map((each) => [each.uuid, each.collected_at]),
   );

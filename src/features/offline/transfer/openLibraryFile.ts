@@ -1,7 +1,7 @@
 import { readLibraryFile, type LibraryFile, type LibraryFileFault } from './libraryFile.ts';
 import type { ImportPlan } from './importPlan.ts';
 import { changedSettings } from './savedSettings.ts';
-import { SHELF_FILE_BYTES_MAX } from '../../../shared/limits.ts';
+import { LIBRARY_FILE_BYTES_MAX } from '../../../shared/limits.ts';
 import {
   CONTENTS_STORAGE_NAME,
   CONVERSION_STORAGE_NAME,
@@ -9,12 +9,12 @@ import {
   NOVEL_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
   READER_STORAGE_NAME,
-  SHELF_STORAGE_NAME,
+  LIBRARY_STORAGE_NAME,
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
 
 export interface Offer {
-  readonly shelf: LibraryFile;
+  readonly library: LibraryFile;
   readonly plan: ImportPlan;
   /** E.g. "11月21日导出的书架". */
   readonly title: string;
@@ -31,7 +31,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   [CONVERSION_STORAGE_NAME]: '简繁转换',
   [LISTENING_STORAGE_NAME]: '听书',
   [CONTENTS_STORAGE_NAME]: '目录',
-  [SHELF_STORAGE_NAME]: '书架排序',
+  [LIBRARY_STORAGE_NAME]: '书架排序',
   [OFFLINE_STORAGE_NAME]: '离线下载',
 };
 
@@ -44,24 +44,24 @@ const FAULTS: Record<LibraryFileFault, string> = {
 /** @returns the offer, or the error text */
 export async function openLibraryFile(
   file: File,
-  planOf: (shelf: LibraryFile) => Promise<ImportPlan>,
+  planOf: (library: LibraryFile) => Promise<ImportPlan>,
 ): Promise<Offer | string> {
-  if (file.size > SHELF_FILE_BYTES_MAX) return '文件太大，不像是书架文件';
+  if (file.size > LIBRARY_FILE_BYTES_MAX) return '文件太大，不像是书架文件';
   try {
-    const shelf = readLibraryFile(await file.text());
-    if (typeof shelf === 'string') return FAULTS[shelf];
-    return offerOf(shelf, await planOf(shelf));
+    const library = readLibraryFile(await file.text());
+    if (typeof library === 'string') return FAULTS[library];
+    return offerOf(library, await planOf(library));
   } catch (error) {
     console.warn('a file could not be opened', error);
     return '文件读不出来，请再选一次';
   }
 }
 
-function offerOf(shelf: LibraryFile, plan: ImportPlan): Offer {
+function offerOf(library: LibraryFile, plan: ImportPlan): Offer {
   const { collected, read, rules, bookmarks } = plan;
-  const day = new Date(shelf.at);
+  const day = new Date(library.at);
   return {
-    shelf,
+    library,
     plan,
     title: `${day.getMonth() + 1}月${day.getDate()}日导出的书架`,
     changes: [
@@ -70,7 +70,7 @@ function offerOf(shelf: LibraryFile, plan: ImportPlan): Offer {
       rules.length > 0 && `更新 ${rules.length} 部的保留规则`,
       bookmarks.length > 0 && `新增 ${bookmarks.length} 枚书签`,
     ].filter((change) => change !== false),
-    settings: Object.keys(changedSettings(shelf.settings))
+    settings: Object.keys(changedSettings(library.settings))
       .map((name) => SETTINGS[name])
       .filter(Boolean)
       .join('、'),

@@ -5,7 +5,7 @@ import {
   NOVEL_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
   READER_STORAGE_NAME,
-  SHELF_STORAGE_NAME,
+  LIBRARY_STORAGE_NAME,
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
 import { readHostConfig } from '../../../lib/hostConfig.ts';
@@ -22,7 +22,7 @@ const NAMES = [
   CONTENTS_STORAGE_NAME,
   CONVERSION_STORAGE_NAME,
   LISTENING_STORAGE_NAME,
-  SHELF_STORAGE_NAME,
+  LIBRARY_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
 ];
 /** No setting of the app is longer. */
@@ -54,13 +54,13 @@ export function changedSettings(settings: SavedSettings): SavedSettings {
 /** @returns false where the browser refused a write: some settings are unchanged */
 export function replaceSettings(settings: SavedSettings): boolean {
   const storage = openStorage();
-  let isKept = storage !== undefined;
+  let isStored = storage !== undefined;
   for (const [name, value] of Object.entries(changedSettings(settings))) {
-    isKept = storage?.setItem(name, JSON.stringify(value)) === true && isKept;
+    isStored = storage?.setItem(name, JSON.stringify(value)) === true && isStored;
   }
   // Makes the settings' subscribers read again, as after a write in another tab.
   window.dispatchEvent(new StorageEvent('storage'));
-  return isKept;
+  return isStored;
 }
 
 function openStorage(): KeyValueStorage | undefined {

@@ -58,7 +58,7 @@ function LineMarks({
   state: ChapterState;
   price: number | undefined;
 }): ReactNode {
-  const { locked, limited, fresh, kept, downloaded, queued, dimmed } = state;
+  const { locked, limited, fresh, stored, downloaded, queued, dimmed } = state;
   const isOnItsWay = queued && !downloaded;
   return (
     <>
@@ -71,11 +71,11 @@ function LineMarks({
       )}
       {limited && <Tag tone="accent">限免</Tag>}
       {fresh && !locked && !limited && <Tag tone="azure">新</Tag>}
-      {(kept || downloaded || queued) && (
+      {(stored || downloaded || queued) && (
         <Icon
           name={isOnItsWay ? 'clock' : 'dl'}
           size={16}
-          className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}
+          className={classNames(styles.stored, (downloaded || queued) && styles.wanted)}
         />
       )}
       {dimmed && <span className={styles.away}>未下载</span>}

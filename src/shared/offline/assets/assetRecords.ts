@@ -1,11 +1,11 @@
 import { pagesOf } from '../chapters/content.ts';
 import type { AssetRecord, OfflineTransaction, StoreName } from '../database/db.ts';
 import {
-  countPictures,
+  countAssets,
   ledgerRow,
   putRow,
   textBytesOf,
-  type PictureChange,
+  type AssetChange,
 } from '../chapters/ledger.ts';
 import { joinOwners } from '../chapters/owners.ts';
 import * as records from '../database/records.ts';
@@ -24,38 +24,32 @@ export function recordOf({ bytes, ...known }: StoredAsset): AssetRecord {
 }
 
 /** Undefined unless metadata and bytes are both present and match. */
-export function pictureOf(
-  record: AssetRecord | undefined,
-  bytes: unknown,
-): StoredAsset | undefined {
+export function assetOf(record: AssetRecord | undefined, bytes: unknown): StoredAsset | undefined {
   if (!record || !(bytes instanceof ArrayBuffer) || bytes.byteLength !== record.bytes) {
     return undefined;
   }
   return { ...record, bytes };
 }
 
-export async function putPictures(
+export async function putAssets(
   transaction: OfflineTransaction,
-  pictures: readonly StoredAsset[],
+  assets: readonly StoredAsset[],
 ): Promise<void> {
-  const changes = await Promise.all(pictures.map((picture) => putPicture(transaction, picture)));
-  await countPictures(transaction, changes);
+  const changes = await Promise.all(assets.map((asset) => putAsset(transaction, asset)));
+  await countAssets(transaction, changes);
 }
 
-async function putPicture(
-  transaction: OfflineTransaction,
-  picture: StoredAsset,
-): Promise<PictureChange> {
-  const after = recordOf(picture);
+async function putAsset(transaction: OfflineTransaction, asset: StoredAsset): Promise<AssetChange> {
+  const after = recordOf(asset);
   const [before] = await together(
-    () => transaction.objectStore('pictures').get(picture.path),
+    () => transaction.objectStore('pictures').get(asset.path),
     () => transaction.objectStore('pictures').put(after),
-    () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path),
+    () => transaction.objectStore('pictureBytes').put(asset.bytes, asset.path),
   );
-  return { before: records.validPicture(before), after };
+  return { before: records.validAsset(before), after };
 }
 
-export async function deletePictures(
+export async function deleteAssets(
   transaction: OfflineTransaction,
   paths: readonly string[],
 ): Promise<void> {
@@ -65,10 +59,10 @@ export async function deletePictures(
         () => transaction.objectStore('pictures').get(path),
         () => deleteHalves(transaction, [path]),
       );
-      return { before: records.validPicture(before), after: undefined };
+      return { before: records.validAsset(before), after: undefined };
     }),
   );
-  await countPictures(transaction, changes);
+  await countAssets(transaction, changes);
 }
 
 /** See the offline store's `removeSpoilt`. */
@@ -81,9 +75,9 @@ export async function deleteSpoilt(
     () => transaction.objectStore('pictures').get(path),
     () => transaction.objectStore('pictureBytes').get(path),
   );
-  const record = records.validPicture(found);
-  const isSpoilt = record && (record.at === at || !pictureOf(record, bytes));
-  if (isSpoilt) await deletePictures(transaction, [path]);
+  const record = records.validAsset(found);
+  const isSpoilt = record && (record.at === at || !assetOf(record, bytes));
+  if (isSpoilt) await deleteAssets(transaction, [path]);
   return isSpoilt ?? false;
 }
 
@@ -105,7 +99,7 @@ export async function deleteChapter(
   transaction: OfflineTransaction,
   uuid: string,
 ): Promise<number> {
-  const [pictures, counted] = await together(
+  const [assets, counted] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
     () => transaction.objectStore('ledger').get(uuid),
     () => transaction.objectStore('chapters').delete(uuid),
@@ -113,12 +107,12 @@ export async function deleteChapter(
   );
   await deleteHalves(
     transaction,
-    pictures.map(({ path }) => path),
+    assets.map(({ path }) => path),
   );
   // An invalid record cannot be counted, but was deleted all the same.
   const row = records.validLedgerRow(counted);
   const ofText = row ? textBytesOf(row) : 0;
-  return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, ofText);
+  return records.validAssets(assets).reduce((sum, { bytes }) => sum + bytes, ofText);
 }
 
 /** Replaces a manifest and deletes the chapter's assets that are no longer its pages. */
@@ -126,12 +120,12 @@ export async function putChapter(
   transaction: OfflineTransaction,
   chapter: StoredChapter,
 ): Promise<void> {
-  const [pictures, before, row] = await together(
+  const [assets, before, row] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
     () => transaction.objectStore('chapters').get(chapter.uuid),
     () => transaction.objectStore('ledger').get(chapter.uuid),
   );
-  const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
+  const stale = new Set(assets.filter((asset) => isStale(asset, chapter)));
   await deleteHalves(
     transaction,
     [...stale].map(({ path }) => path),
@@ -140,8 +134,8 @@ export async function putChapter(
   const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
   const next = replacingChapter(known, chapter);
   await transaction.objectStore('chapters').put(next);
-  const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
-  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+  const stored = records.validAssets(assets.filter((asset) => !stale.has(asset)));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, stored));
 }
 
 /** A new manifest does not change usage: whatever happened to the chapter during the fetch stays. */
@@ -158,8 +152,8 @@ export function replacingChapter(
 }
 
 /** Whether an asset is none of the chapter's pages; an asset without a hash may still match. */
-export function isStale(picture: AssetRecord, { content }: StoredChapter): boolean {
+export function isStale(asset: AssetRecord, { content }: StoredChapter): boolean {
   return !pagesOf(content).some(
-    (page) => isPageOf(page, picture) || (page.path === picture.path && picture.sha256 === ''),
+    (page) => isPageOf(page, asset) || (page.path === asset.path && asset.sha256 === ''),
   );
 }

@@ -1,12 +1,12 @@
 import type { StoredAsset } from '../database/offlineStore.ts';
 
 /** Larger batches gain nothing and delay concurrent readers. */
-const BATCH_PICTURES_MAX = 16;
+const BATCH_ASSETS_MAX = 16;
 /** Smaller batches wait for more, if the writer has time. */
-const BATCH_PICTURES_WANTED = 8;
+const BATCH_ASSETS_WANTED = 8;
 
 interface Waiting {
-  readonly picture: StoredAsset;
+  readonly asset: StoredAsset;
   readonly settle: (isSaved: boolean) => void;
 }
 
@@ -15,11 +15,11 @@ interface Waiting {
  * @param writeTogether all or none; rejects if it fails
  * @param writeAlone writes each asset of a failed batch; never rejects
  */
-export function pictureWriter(
-  writeTogether: (pictures: readonly StoredAsset[]) => Promise<void>,
-  writeAlone: (picture: StoredAsset) => Promise<boolean>,
+export function assetWriter(
+  writeTogether: (assets: readonly StoredAsset[]) => Promise<void>,
+  writeAlone: (asset: StoredAsset) => Promise<boolean>,
   waitMs = 0,
-): (picture: StoredAsset) => Promise<boolean> {
+): (asset: StoredAsset) => Promise<boolean> {
   const waiting: Waiting[] = [];
   let isWriting = false;
   let hurry = () => {};
@@ -28,7 +28,7 @@ export function pictureWriter(
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, waitMs);
       hurry = () => {
-        if (waiting.length < BATCH_PICTURES_WANTED) return;
+        if (waiting.length < BATCH_ASSETS_WANTED) return;
         clearTimeout(timer);
         resolve();
       };
@@ -38,11 +38,11 @@ export function pictureWriter(
 
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      await writeTogether(batch.map(({ picture }) => picture));
+      await writeTogether(batch.map(({ asset }) => asset));
       for (const { settle } of batch) settle(true);
     } catch {
       // One asset failed the batch: single writes show which, and free space if the disk is full.
-      for (const { picture, settle } of batch) settle(await writeAlone(picture));
+      for (const { asset, settle } of batch) settle(await writeAlone(asset));
     }
   }
 
@@ -51,14 +51,14 @@ export function pictureWriter(
     isWriting = true;
     while (waiting.length > 0) {
       if (waitMs > 0) await moreToCome();
-      await writeBatch(waiting.splice(0, BATCH_PICTURES_MAX));
+      await writeBatch(waiting.splice(0, BATCH_ASSETS_MAX));
     }
     isWriting = false;
   }
 
-  return (picture) =>
+  return (asset) =>
     new Promise((settle) => {
-      waiting.push({ picture, settle });
+      waiting.push({ asset, settle });
       hurry();
       void writeWaiting();
     });

@@ -34,7 +34,7 @@ export async function findEvictable(
   const byChapter = transaction.objectStore('pictures').index('chapter');
   const found = await Promise.all(
     free.map(async ({ chapter, bytes, listed }) => {
-      const pages = listed ? [] : records.validPictures(await byChapter.getAll(chapter));
+      const pages = listed ? [] : records.validAssets(await byChapter.getAll(chapter));
       const storedAt = Math.max(listed?.savedAt ?? 0, ...pages.map(({ at }) => at));
       const wasRead = !listed || listed.readAt > 0;
       const usedAt = listed?.readAt || storedAt;

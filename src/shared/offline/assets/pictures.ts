@@ -31,7 +31,7 @@ export interface PictureRequest {
 }
 
 export interface PictureDeps {
-  readonly shelf: OfflineStore;
+  readonly offlineStore: OfflineStore;
   /** Absent: the source saved in the store. */
   readonly source?: PictureSource;
   readonly fetch?: typeof fetch;
@@ -44,15 +44,15 @@ export interface Picture {
   /** MIME type. */
   readonly type: string;
   /** Whether it is stored; never rejects. The bytes must not be transferred before it settles. */
-  readonly kept: Promise<boolean>;
+  readonly stored: Promise<boolean>;
 }
 
 const inFlight = new WeakMap<OfflineStore, Map<string, Promise<Picture>>>();
 
 /** Merges concurrent requests for the same asset; throws PictureError. */
 export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  const running = inFlight.get(deps.shelf) ?? new Map<string, Promise<Picture>>();
-  inFlight.set(deps.shelf, running);
+  const running = inFlight.get(deps.offlineStore) ?? new Map<string, Promise<Picture>>();
+  inFlight.set(deps.offlineStore, running);
   const { path, from, bytes, sha256, fresh } = request;
   const key = JSON.stringify([path, from, bytes, sha256, fresh, deps.source]);
   const shared = running.get(key);
@@ -65,7 +65,7 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
 async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   if (request.fresh || request.isLacking) return fetchPicture(request, deps);
   // If the store fails, the network may still answer.
-  const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
+  const held = await deps.offlineStore.findAsset(request.path).catch(() => undefined);
   if (held && (await isIntact(held, deps))) {
     return (await asAsked(held, request, deps)) ?? fetchPicture(request, deps);
   }
@@ -88,7 +88,7 @@ async function fetchInstead(
     const isLeftToOthers = error instanceof PictureError && error.code === 'source';
     // A page's record may exist without its bytes, or with too few.
     if (!isLeftToOthers && (spoilt || chapter)) {
-      await deps.shelf.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
+      await deps.offlineStore.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
     }
     throw error;
   }
@@ -113,7 +113,7 @@ async function asAsked(
   const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
   // A cover that turns out to be a page is counted to its chapter from now on.
   const isChanged = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
-  return { ...held, kept: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
+  return { ...held, stored: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
 }
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
@@ -145,7 +145,7 @@ export async function storePicture(
 }
 
 async function ensureSource(deps: PictureDeps): Promise<PictureSource> {
-  const source = deps.source ?? (await deps.shelf.pictureSource().catch(() => undefined));
+  const source = deps.source ?? (await deps.offlineStore.pictureSource().catch(() => undefined));
   if (!source) throw new PictureError('source');
   return source;
 }
@@ -189,8 +189,8 @@ async function storeIfRight(
     return '';
   });
   if (sha256 && hash !== sha256) throw new PictureError('mismatch');
-  const kept = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
-  return { bytes, type, kept };
+  const stored = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
+  return { bytes, type, stored };
 }
 
 /** A segment has no recognizable format, so size and hash are both required. */
@@ -204,8 +204,8 @@ async function checkAndStorePiece(
   return storeIfRight(body, pieceType(request.path), request, deps);
 }
 
-function storeAsset(picture: StoredAsset, { shelf }: PictureDeps): Promise<boolean> {
-  return shelf.savePicture(picture).catch(() => false);
+function storeAsset(picture: StoredAsset, { offlineStore }: PictureDeps): Promise<boolean> {
+  return offlineStore.saveAsset(picture).catch(() => false);
 }
 
 async function hashOf(bytes: ArrayBuffer, { loadSoftware }: PictureDeps): Promise<string> {

@@ -27,7 +27,7 @@ export interface ListedChapter extends ChapterSummary {
 }
 
 /** An asset before and after a write; undefined: none. */
-export interface PictureChange {
+export interface AssetChange {
   readonly before: AssetRecord | undefined;
   readonly after: AssetRecord | undefined;
 }
@@ -35,26 +35,23 @@ export interface PictureChange {
 /** Its scope must include `chapters`, `pictures` and `ledger`. */
 type LedgerTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite' | 'versionchange'>;
 
-/** @param pictures those stored under `uuid`, pages of the chapter or not */
+/** @param assets those stored under `uuid`, pages of the chapter or not */
 export function ledgerRow(
   uuid: string,
   chapter: StoredChapter | undefined,
-  pictures: readonly AssetRecord[],
+  assets: readonly AssetRecord[],
 ): LedgerRow {
   return {
     chapter: uuid,
-    pictures: pictures.length,
-    bytes: pictures.reduce(
-      (sum, { bytes }) => sum + bytes,
-      chapter ? textBytes(chapter.content) : 0,
-    ),
-    ...(chapter && { listed: summarizeChapter(chapter, pictures) }),
+    pictures: assets.length,
+    bytes: assets.reduce((sum, { bytes }) => sum + bytes, chapter ? textBytes(chapter.content) : 0),
+    ...(chapter && { listed: summarizeChapter(chapter, assets) }),
   };
 }
 
 /** Bytes of the counted text, derived from the row: a row with assets has no text. */
-export function textBytesOf({ pictures, listed }: LedgerRow): number {
-  return pictures === 0 && listed?.complete ? listed.bytes : 0;
+export function textBytesOf({ pictures: assets, listed }: LedgerRow): number {
+  return assets === 0 && listed?.complete ? listed.bytes : 0;
 }
 
 /**
@@ -75,19 +72,19 @@ export async function unlistText(transaction: LedgerTransaction, uuid: string): 
 
 /** Recomputes the row from the chapter's records. */
 export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
-  const [chapter, pictures] = await together(
+  const [chapter, assets] = await together(
     () => transaction.objectStore('chapters').get(uuid),
     () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
   );
-  const row = ledgerRow(uuid, records.validChapter(chapter), records.validPictures(pictures));
+  const row = ledgerRow(uuid, records.validChapter(chapter), records.validAssets(assets));
   await putRow(transaction, row);
   return row;
 }
 
 /** Counts writes; call it after the same transaction has requested them. */
-export async function countPictures(
+export async function countAssets(
   transaction: LedgerTransaction,
-  changes: readonly PictureChange[],
+  changes: readonly AssetChange[],
 ): Promise<void> {
   const uuids = new Set(changes.flatMap(({ before, after }) => [before?.chapter, after?.chapter]));
   uuids.delete(undefined);
@@ -97,7 +94,7 @@ export async function countPictures(
 async function countChapter(
   transaction: LedgerTransaction,
   uuid: string,
-  changes: readonly PictureChange[],
+  changes: readonly AssetChange[],
 ): Promise<void> {
   const [found, manifest] = await together(
     () => transaction.objectStore('ledger').get(uuid),
@@ -121,23 +118,23 @@ async function countChapter(
 function rowWith(
   row: LedgerRow,
   chapter: StoredChapter | undefined,
-  picture: AssetRecord,
+  asset: AssetRecord,
   sign: 1 | -1,
 ): LedgerRow {
   const counted = {
     ...row,
     pictures: row.pictures + sign,
-    bytes: row.bytes + sign * picture.bytes,
+    bytes: row.bytes + sign * asset.bytes,
   };
   // Several pages may share an asset.
   const pages = chapter ? pagesOf(chapter.content) : [];
-  const times = pages.filter((page) => isPageOf(page, picture)).length;
+  const times = pages.filter((page) => isPageOf(page, asset)).length;
   if (!row.listed || times === 0) return counted;
   const pagesKept = row.listed.pagesKept + sign * times;
   const listed = {
     ...row.listed,
     pagesKept,
-    bytes: row.listed.bytes + sign * picture.bytes,
+    bytes: row.listed.bytes + sign * asset.bytes,
     complete: pagesKept === row.listed.pages,
   };
   return { ...counted, listed };

@@ -10,37 +10,37 @@ import type {
 } from '../database/offlineStore.ts';
 
 /** A stored page must match the manifest's hash and size; if the manifest has none, the path decides. */
-export function isPageOf(page: ComicPage, picture: AssetRecord): boolean {
+export function isPageOf(page: ComicPage, asset: AssetRecord): boolean {
   return (
-    page.path === picture.path &&
-    (page.sha256 === '' || page.sha256 === picture.sha256) &&
-    (page.bytes === 0 || page.bytes === picture.bytes)
+    page.path === asset.path &&
+    (page.sha256 === '' || page.sha256 === asset.sha256) &&
+    (page.bytes === 0 || page.bytes === asset.bytes)
   );
 }
 
-/** @param pictures those stored for the chapter */
+/** @param assets those stored for the chapter */
 export function summarizeChapter(
   { uuid, work, content, pinned, readAt, savedAt, owner = '' }: StoredChapter,
-  pictures: readonly AssetRecord[],
+  assets: readonly AssetRecord[],
 ): ListedChapter {
   const { index, title } = content;
-  const counted = 'pages' in content ? countPages(content.pages, pictures) : countText(content);
+  const counted = 'pages' in content ? countPages(content.pages, assets) : countText(content);
   const quality = 'quality' in content && { quality: content.quality.id };
   return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner, ...quality };
 }
 
-function countPages(pages: readonly ComicPage[], pictures: readonly AssetRecord[]) {
-  const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const kept = pages.flatMap((page) => {
-    const picture = byPath.get(page.path);
-    return picture && isPageOf(page, picture) ? [picture] : [];
+function countPages(pages: readonly ComicPage[], assets: readonly AssetRecord[]) {
+  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+  const stored = pages.flatMap((page) => {
+    const asset = byPath.get(page.path);
+    return asset && isPageOf(page, asset) ? [asset] : [];
   });
   return {
     pages: pages.length,
-    pagesKept: kept.length,
+    pagesKept: stored.length,
     // Several pages may share an asset (a blank page), whose bytes count once.
-    bytes: sumBytes([...new Set(kept)]),
-    complete: kept.length === pages.length,
+    bytes: sumBytes([...new Set(stored)]),
+    complete: stored.length === pages.length,
   };
 }
 
@@ -55,9 +55,9 @@ export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapt
 
 export function summarizeChapters(
   chapters: readonly StoredChapter[],
-  pictures: readonly AssetRecord[],
+  assets: readonly AssetRecord[],
 ): ChapterSummary[] {
-  const byChapter = groupByChapter(pictures);
+  const byChapter = groupByChapter(assets);
   return chapters
     .map((chapter) => summarizeChapter(chapter, byChapter.get(chapter.uuid) ?? []))
     .toSorted((a, b) => a.index - b.index);
@@ -84,12 +84,12 @@ function summarizeWork(work: StoredWork, all: readonly ChapterSummary[]): WorkSu
   };
 }
 
-function groupByChapter(pictures: readonly AssetRecord[]): Map<string, AssetRecord[]> {
+function groupByChapter(assets: readonly AssetRecord[]): Map<string, AssetRecord[]> {
   const groups = new Map<string, AssetRecord[]>();
-  for (const picture of pictures) {
-    const group = groups.get(picture.chapter);
-    if (group) group.push(picture);
-    else groups.set(picture.chapter, [picture]);
+  for (const asset of assets) {
+    const group = groups.get(asset.chapter);
+    if (group) group.push(asset);
+    else groups.set(asset.chapter, [asset]);
   }
   return groups;
 }

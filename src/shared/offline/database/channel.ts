@@ -1,5 +1,5 @@
-import { SHELF_ANNOUNCE_DELAY_MS } from '../../limits.ts';
-import { SHELF_CHANNEL_NAME } from '../../names.ts';
+import { STORE_ANNOUNCE_DELAY_MS } from '../../limits.ts';
+import { STORE_CHANNEL_NAME } from '../../names.ts';
 
 /** Notifies pages and worker that the offline store changed; they read the change from the store. */
 
@@ -9,7 +9,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 
 function ensureChannel(): BroadcastChannel | undefined {
   if (!channel && typeof BroadcastChannel !== 'undefined') {
-    channel = new BroadcastChannel(SHELF_CHANNEL_NAME);
+    channel = new BroadcastChannel(STORE_CHANNEL_NAME);
     channel.addEventListener('message', notifyListeners);
   }
   return channel;
@@ -43,5 +43,5 @@ export function announceStoreChange(): void {
     ensureChannel()?.postMessage('changed');
     notifyListeners();
     closeChannel();
-  }, SHELF_ANNOUNCE_DELAY_MS);
+  }, STORE_ANNOUNCE_DELAY_MS);
 }

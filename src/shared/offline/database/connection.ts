@@ -1,4 +1,4 @@
-import { SHELF_OPEN_TIMEOUT_MS } from '../../limits.ts';
+import { STORE_OPEN_TIMEOUT_MS } from '../../limits.ts';
 import { isNamed, openDatabase, type OfflineDatabase } from './db.ts';
 import { whenBack } from './pageLeft.ts';
 
@@ -59,7 +59,7 @@ export async function openInTime(name: string): Promise<Connection | undefined> 
   const opening = openConnection(name);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), SHELF_OPEN_TIMEOUT_MS);
+    timer = setTimeout(() => resolve('late'), STORE_OPEN_TIMEOUT_MS);
   });
   try {
     const opened = await Promise.race([opening, late]);

@@ -52,7 +52,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 export type OfflineTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite'>;
 type UpgradeTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>;
 
-const SHELF_VERSION = 3;
+const OFFLINE_VERSION = 3;
 
 /** Cumulative: each step runs if the old version is below it. */
 function upgrade(
@@ -88,7 +88,7 @@ function upgrade(
 
 /** @param onLost the connection was closed, for another tab's upgrade or by the browser */
 export async function openDatabase(name: string, onLost: () => void): Promise<OfflineDatabase> {
-  const database = await openDB<OfflineSchema>(name, SHELF_VERSION, {
+  const database = await openDB<OfflineSchema>(name, OFFLINE_VERSION, {
     upgrade,
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

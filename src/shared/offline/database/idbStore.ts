@@ -8,14 +8,14 @@ import { putManifest, unlistText } from '../chapters/ledger.ts';
 import {
   CHAPTER_STORES,
   deleteChapter,
-  deletePictures,
+  deleteAssets,
   deleteSpoilt,
   PICTURE_STORES,
-  pictureOf,
+  assetOf,
   putChapter,
-  putPictures,
+  putAssets,
 } from '../assets/assetRecords.ts';
-import { pictureWriter } from '../assets/assetWriter.ts';
+import { assetWriter } from '../assets/assetWriter.ts';
 import * as records from './records.ts';
 import type { OfflineStore } from './offlineStore.ts';
 import { listedChapters, summarizeWorks } from '../chapters/summaries.ts';
@@ -72,17 +72,17 @@ export function idbStore(
     }
   }
 
-  const writePicture = pictureWriter(
-    (pictures) => write(PICTURE_STORES, (transaction) => putPictures(transaction, pictures)),
-    (picture) =>
-      save(picture.chapter, PICTURE_STORES, (transaction) => putPictures(transaction, [picture])),
+  const writeAsset = assetWriter(
+    (assets) => write(PICTURE_STORES, (transaction) => putAssets(transaction, assets)),
+    (asset) =>
+      save(asset.chapter, PICTURE_STORES, (transaction) => putAssets(transaction, [asset])),
     writeWaitMs,
   );
 
   return {
     lasting: true,
 
-    findPicture: (path) =>
+    findAsset: (path) =>
       connection.use(async (database) => {
         const transaction = database.transaction(['pictures', 'pictureBytes']);
         const [record, bytes] = await Promise.all([
@@ -90,18 +90,18 @@ export function idbStore(
           transaction.objectStore('pictureBytes').get(path),
           transaction.done,
         ]);
-        return pictureOf(records.validPicture(record), bytes);
+        return assetOf(records.validAsset(record), bytes);
       }),
 
-    async savePicture(picture) {
-      const saved = await writePicture(picture);
+    async saveAsset(asset) {
+      const saved = await writeAsset(asset);
       // Lists contain no covers.
-      if (saved && picture.chapter) announceStoreChange();
+      if (saved && asset.chapter) announceStoreChange();
       return saved;
     },
 
-    async removePicture(path) {
-      await write(PICTURE_STORES, (transaction) => deletePictures(transaction, [path]));
+    async removeAsset(path) {
+      await write(PICTURE_STORES, (transaction) => deleteAssets(transaction, [path]));
       announceStoreChange();
     },
 

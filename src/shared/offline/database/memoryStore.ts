@@ -1,4 +1,4 @@
-import { MEMORY_SHELF_BYTES_MAX } from '../../limits.ts';
+import { MEMORY_STORE_BYTES_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
 import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
@@ -16,8 +16,8 @@ import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 /**
  * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
-export function memoryStore(bytesMax: number = MEMORY_SHELF_BYTES_MAX): OfflineStore {
-  const pictures = new Map<string, StoredAsset>();
+export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineStore {
+  const assets = new Map<string, StoredAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
   const changes = new Map<string, ChangeRecord>();
@@ -26,15 +26,15 @@ export function memoryStore(bytesMax: number = MEMORY_SHELF_BYTES_MAX): OfflineS
   let lastId = 0;
   let bytes = 0;
 
-  function removePicture(path: string): void {
-    bytes -= pictures.get(path)?.bytes.byteLength ?? 0;
-    pictures.delete(path);
+  function removeAsset(path: string): void {
+    bytes -= assets.get(path)?.bytes.byteLength ?? 0;
+    assets.delete(path);
   }
 
   function makeRoom(path: string): void {
-    for (const oldest of pictures.keys()) {
+    for (const oldest of assets.keys()) {
       if (bytes <= bytesMax) return;
-      if (oldest !== path) removePicture(oldest);
+      if (oldest !== path) removeAsset(oldest);
     }
   }
 
@@ -42,44 +42,44 @@ export function memoryStore(bytesMax: number = MEMORY_SHELF_BYTES_MAX): OfflineS
     const before = bytes;
     const texts = [...new Set(uuids)].flatMap((uuid) => chapters.get(uuid)?.content ?? []);
     for (const uuid of uuids) chapters.delete(uuid);
-    for (const { path, chapter } of pictures.values()) {
-      if (uuids.includes(chapter)) removePicture(path);
+    for (const { path, chapter } of assets.values()) {
+      if (uuids.includes(chapter)) removeAsset(path);
     }
     announceStoreChange();
     return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
-  const pictureRecords = () => [...pictures.values()].map(recordOf);
-  const summaries = (of: readonly StoredChapter[]) => summarizeChapters(of, pictureRecords());
+  const assetRecords = () => [...assets.values()].map(recordOf);
+  const summaries = (of: readonly StoredChapter[]) => summarizeChapters(of, assetRecords());
 
   return {
     lasting: false,
 
-    findPicture: async (path) => pictures.get(path),
-    async savePicture(picture) {
-      if (picture.bytes.byteLength > bytesMax) return false;
-      removePicture(picture.path);
-      pictures.set(picture.path, picture);
-      bytes += picture.bytes.byteLength;
-      makeRoom(picture.path);
-      if (picture.chapter) announceStoreChange();
+    findAsset: async (path) => assets.get(path),
+    async saveAsset(asset) {
+      if (asset.bytes.byteLength > bytesMax) return false;
+      removeAsset(asset.path);
+      assets.set(asset.path, asset);
+      bytes += asset.bytes.byteLength;
+      makeRoom(asset.path);
+      if (asset.chapter) announceStoreChange();
       return true;
     },
-    async removePicture(path) {
-      removePicture(path);
+    async removeAsset(path) {
+      removeAsset(path);
       announceStoreChange();
     },
 
     async removeSpoilt(path, at) {
-      const isRemoved = at !== undefined && pictures.get(path)?.at === at;
-      if (isRemoved) await this.removePicture(path);
+      const isRemoved = at !== undefined && assets.get(path)?.at === at;
+      if (isRemoved) await this.removeAsset(path);
       return isRemoved;
     },
 
     findChapter: async (uuid) => chapters.get(uuid),
     async saveChapter(chapter) {
-      for (const record of pictureRecords()) {
-        if (record.chapter === chapter.uuid && isStale(record, chapter)) removePicture(record.path);
+      for (const record of assetRecords()) {
+        if (record.chapter === chapter.uuid && isStale(record, chapter)) removeAsset(record.path);
       }
       chapters.set(chapter.uuid, replacingChapter(chapters.get(chapter.uuid), chapter));
       announceStoreChange();

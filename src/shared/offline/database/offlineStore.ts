@@ -109,10 +109,10 @@ export interface OfflineStore {
   /** False: nothing outlives this page (incognito, storage refused). */
   readonly lasting: boolean;
 
-  findPicture(path: string): Promise<StoredAsset | undefined>;
+  findAsset(path: string): Promise<StoredAsset | undefined>;
   /** @returns false if it could not be stored (storage full); the previous record then stays */
-  savePicture(picture: StoredAsset): Promise<boolean>;
-  removePicture(path: string): Promise<void>;
+  saveAsset(asset: StoredAsset): Promise<boolean>;
+  removeAsset(path: string): Promise<void>;
   /**
    * Removes an asset that was read as damaged, unless it was replaced meanwhile; returns whether it did.
    * @param at of the damaged record; absent: removes it only if its bytes are missing or incomplete

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filmContentSchema, filmQualitySchema } from '../../contract/films.ts';
-import { progressEntrySchema } from '../../contract/shelf.ts';
+import { progressEntrySchema } from '../../contract/library.ts';
 import { kindSchema } from '../../contract/values.ts';
 import {
   comicContentSchema,
@@ -17,7 +17,7 @@ import type { StoredChapter, StoredWork, PictureSource, QueuedChange } from './o
 
 const time = v.pipe(v.number(), v.minValue(0));
 
-const pictureSchema = v.object({
+const assetSchema = v.object({
   path: v.string(),
   bytes: v.number(),
   type: v.string(),
@@ -25,7 +25,7 @@ const pictureSchema = v.object({
   chapter: v.string(),
   at: time,
 });
-const keptFilmSchema = v.object({
+const storedFilmSchema = v.object({
   ...filmContentSchema.entries,
   quality: filmQualitySchema,
   pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
@@ -33,7 +33,7 @@ const keptFilmSchema = v.object({
 /** Told apart by unique fields: a film's segments look like a comic's pages. */
 const contentSchema = v.lazy((content) => {
   const has = (name: string) => typeof content === 'object' && content !== null && name in content;
-  if (has('hls')) return keptFilmSchema;
+  if (has('hls')) return storedFilmSchema;
   return has('paragraphs') ? novelContentSchema : comicContentSchema;
 });
 const chapterSchema = v.object({
@@ -108,10 +108,9 @@ export function allValid<T extends v.GenericSchema>(
   return values.map((value) => valid(schema, value)).filter((value) => value !== undefined);
 }
 
-export const validPicture = (value: unknown): AssetRecord | undefined =>
-  valid(pictureSchema, value);
-export const validPictures = (values: readonly unknown[]): AssetRecord[] =>
-  allValid(pictureSchema, values);
+export const validAsset = (value: unknown): AssetRecord | undefined => valid(assetSchema, value);
+export const validAssets = (values: readonly unknown[]): AssetRecord[] =>
+  allValid(assetSchema, values);
 export const validChapter = (value: unknown): StoredChapter | undefined =>
   valid(chapterSchema, value);
 export const validWork = (value: unknown): StoredWork | undefined => valid(workSchema, value);

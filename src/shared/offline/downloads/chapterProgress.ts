@@ -19,14 +19,14 @@ export interface ChapterProgress {
 
 export function chapterProgress(
   content: PagedContent,
-  keptPaths: ReadonlySet<string>,
+  storedPaths: ReadonlySet<string>,
   now: () => number,
 ): ChapterProgress {
   const unique = [...new Map(content.pages.map((page) => [page.path, page])).values()];
-  const kept = new Set(keptPaths);
+  const stored = new Set(storedPaths);
   const meter = bytesMeter(now);
-  const lacking = () => unique.filter(({ path }) => !kept.has(path));
-  const pagesKept = () => content.pages.filter(({ path }) => kept.has(path)).length;
+  const lacking = () => unique.filter(({ path }) => !stored.has(path));
+  const pagesKept = () => content.pages.filter(({ path }) => stored.has(path)).length;
 
   return {
     lacking,
@@ -36,7 +36,7 @@ export function chapterProgress(
       return content.pages.flatMap(({ path }, at) => (wanted.has(path) ? [at + 1] : []));
     },
     note(path, bytes) {
-      kept.add(path);
+      stored.add(path);
       meter.note(bytes);
     },
     bytesLacking: () => lacking().reduce((sum, { bytes }) => sum + (bytes || PAGE_BYTES_GUESS), 0),
@@ -44,7 +44,7 @@ export function chapterProgress(
       chapter: content.uuid,
       pages: content.pages.length,
       pagesKept: pagesKept(),
-      bytesKept: bytesOf(unique.filter(({ path }) => kept.has(path))),
+      bytesKept: bytesOf(unique.filter(({ path }) => stored.has(path))),
       bytes: bytesOf(unique),
       bytesPerSecond: meter.bytesPerSecond(),
     }),

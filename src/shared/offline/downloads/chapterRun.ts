@@ -26,7 +26,7 @@ interface StoredPages extends StoredChapter {
 type Staged = Exclude<ChapterEnd, { type: 'done' }> | Staging;
 interface Staging {
   readonly type: 'staged';
-  readonly kept: StoredPages;
+  readonly stored: StoredPages;
   readonly progress: ChapterProgress;
 }
 
@@ -46,7 +46,7 @@ export async function runChapter(
   if (short > 0) return { type: 'full', shortBytes: short };
   const rest = await fetchAway(staged, download, deps, signal);
   if (rest.type !== 'staged') return rest;
-  let { kept, progress } = rest;
+  let { stored, progress } = rest;
   try {
     let end = await fetchLacking(rest, [], deps, signal);
     // Addresses of a film expire after hours: renews them as long as the previous ones delivered something.
@@ -55,7 +55,7 @@ export async function runChapter(
       // oxlint-disable-next-line no-await-in-loop -- each round needs the manifest of the one before
       const renewed = await stage(download, deps, signal);
       if (renewed.type !== 'staged') return renewed;
-      ({ kept, progress } = renewed);
+      ({ stored, progress } = renewed);
       // oxlint-disable-next-line no-await-in-loop -- as above
       end = await fetchLacking(renewed, end.failed, deps, signal);
     }
@@ -63,7 +63,7 @@ export async function runChapter(
     const missed = [...end.failed, ...end.refused];
     return missed.length > 0
       ? { type: 'failed', reason: 'pages', failedPages: progress.numbersOf(missed) }
-      : await complete({ type: 'staged', kept, progress }, deps, signal);
+      : await complete({ type: 'staged', stored, progress }, deps, signal);
   } finally {
     await notePages(download, progress.pagesKept(), deps);
   }
@@ -76,19 +76,19 @@ async function fetchAway(
   deps: RunnerDeps,
   signal: AbortSignal,
 ): Promise<Staged> {
-  const { kept, progress } = staging;
+  const { stored, progress } = staging;
   const pages = progress.lacking();
   if (!deps.fetchAway || pages.length === 0) return staging;
   await deps.mayStart(signal);
-  const sources = sourcesOf(kept.content);
+  const sources = sourcesOf(stored.content);
   await deps.fetchAway({ download, pages, sources, live: progress.live() }, signal);
   signal.throwIfAborted();
   // The worker may have completed the chapter, or the reader paused it in the notification.
   if (!mayRun(await deps.downloads.queue(), download.chapter, deps.account())) {
     return { type: 'left' };
   }
-  const here = await deps.downloads.storedPages(kept.content);
-  return { type: 'staged', kept, progress: chapterProgress(kept.content, here, deps.now) };
+  const here = await deps.downloads.storedPages(stored.content);
+  return { type: 'staged', stored, progress: chapterProgress(stored.content, here, deps.now) };
 }
 
 /** Only for the list: the next run checks the stored pages itself. */
@@ -109,11 +109,11 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (manifest.type === 'failed') return manifest;
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
-  const before = await deps.shelf.findChapter(download.chapter).catch(() => undefined);
+  const before = await deps.offlineStore.findChapter(download.chapter).catch(() => undefined);
   // A chapter replaced by another quality is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
-  const kept: StoredPages = {
+  const stored: StoredPages = {
     uuid: download.chapter,
     work: download.work,
     kind: download.kind,
@@ -123,14 +123,14 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
     savedAt: before?.savedAt ?? deps.now(),
     ...(owner && { owner }),
   };
-  if (!(await deps.shelf.saveChapter(kept))) return { type: 'full', shortBytes: 0 };
+  if (!(await deps.offlineStore.saveChapter(stored))) return { type: 'full', shortBytes: 0 };
   const progress = chapterProgress(content, await deps.downloads.storedPages(content), deps.now);
   const { pages, pagesKept, bytes } = progress.live();
   await deps.changeQueue((queue) =>
     withNoted(queue, download.chapter, { pages, pagesKept, bytes }),
   );
   deps.onLive(progress.live());
-  return { type: 'staged', kept, progress };
+  return { type: 'staged', stored, progress };
 }
 
 function isInOther(before: StoredContent, now: StoredContent): boolean {
@@ -139,7 +139,7 @@ function isInOther(before: StoredContent, now: StoredContent): boolean {
 
 /** @param except paths that have already failed */
 function fetchLacking(
-  { kept, progress }: Staging,
+  { stored, progress }: Staging,
   except: readonly string[],
   deps: RunnerDeps,
   signal: AbortSignal,
@@ -149,10 +149,10 @@ function fetchLacking(
   const left = progress.lacking().filter(({ path }) => given.has(path));
   return fetchPages(
     {
-      chapter: kept.uuid,
+      chapter: stored.uuid,
       pages,
-      sources: sourcesOf(kept.content),
-      onKept(path, bytes) {
+      sources: sourcesOf(stored.content),
+      onStored(path, bytes) {
         progress.note(path, bytes);
         deps.onLive(progress.live());
       },
@@ -164,13 +164,13 @@ function fetchLacking(
 
 /** Completes the chapter; missing pages are fetched again, up to COMPLETION_ROUNDS_MAX times. */
 async function complete(
-  { kept, progress }: Staging,
+  { stored, progress }: Staging,
   deps: RunnerDeps,
   signal: AbortSignal,
 ): Promise<ChapterEnd> {
   for (let round = 0; ; round += 1) {
     signal.throwIfAborted();
-    const missing = await flip(kept, deps);
+    const missing = await flip(stored, deps);
     if (!missing) return { type: 'full', shortBytes: await shortBytes(progress, deps) };
     if (missing.length === 0) return { type: 'done' };
     const failedPages = progress.numbersOf(missing);
@@ -178,13 +178,13 @@ async function complete(
     const wanted = new Set(missing);
     const { isFull } = await fetchPages(
       {
-        chapter: kept.uuid,
-        pages: kept.content.pages.filter(
+        chapter: stored.uuid,
+        pages: stored.content.pages.filter(
           ({ path }, at, all) =>
             wanted.has(path) && all.findIndex((page) => page.path === path) === at,
         ),
-        sources: sourcesOf(kept.content),
-        onKept: () => undefined,
+        sources: sourcesOf(stored.content),
+        onStored: () => undefined,
       },
       deps,
       signal,
@@ -195,11 +195,11 @@ async function complete(
 
 /** @returns undefined if the write failed */
 async function flip(
-  kept: StoredPages,
+  stored: StoredPages,
   { downloads }: RunnerDeps,
 ): Promise<readonly string[] | undefined> {
   try {
-    return await downloads.completeDownload({ ...kept, pinned: true });
+    return await downloads.completeDownload({ ...stored, pinned: true });
   } catch (error) {
     console.warn('a chapter could not be completed', error);
     return undefined;

@@ -23,20 +23,17 @@ export async function findStoredPages(
   content: StoredContent,
 ): Promise<ReadonlySet<string>> {
   const found = await database.getAllFromIndex('pictures', 'chapter', content.uuid);
-  return fittingPages(content, records.validPictures(found));
+  return fittingPages(content, records.validAssets(found));
 }
 
-function fittingPages(
-  content: StoredContent,
-  pictures: readonly AssetRecord[],
-): ReadonlySet<string> {
+function fittingPages(content: StoredContent, assets: readonly AssetRecord[]): ReadonlySet<string> {
   const pages = pagesOf(content);
-  const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const isKept = (page: (typeof pages)[number]) => {
-    const picture = byPath.get(page.path);
-    return picture !== undefined && isPageOf(page, picture);
+  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+  const isStored = (page: (typeof pages)[number]) => {
+    const asset = byPath.get(page.path);
+    return asset !== undefined && isPageOf(page, asset);
   };
-  return new Set(pages.filter(isKept).map(({ path }) => path));
+  return new Set(pages.filter(isStored).map(({ path }) => path));
 }
 
 /**
@@ -52,19 +49,19 @@ export async function completeDownload(
   let missing: readonly string[] = [];
   await writeAll(database, COMPLETION_STORES, async (transaction) => {
     const byChapter = transaction.objectStore('pictures').index('chapter');
-    const pictures = records.validPictures(await byChapter.getAll(chapter.uuid));
+    const assets = records.validAssets(await byChapter.getAll(chapter.uuid));
     missing = [];
     // A concurrent removal in another tab wins.
     const queued: unknown = await transaction.objectStore('queue').get(chapter.uuid);
     // So does a concurrent choice of another quality.
     if (queued === undefined || !isAsAsked(chapter.content, queued)) return;
-    missing = await missingPages(transaction, chapter.content, pictures);
+    missing = await missingPages(transaction, chapter.content, assets);
     if (missing.length > 0) return;
     // It may have been opened since the download started.
     const before = await transaction.objectStore('chapters').get(chapter.uuid);
     const pinned = replacingChapter(records.validChapter(before), { ...chapter, pinned: true });
     await transaction.objectStore('chapters').put(pinned);
-    await putRow(transaction, ledgerRow(chapter.uuid, pinned, pictures));
+    await putRow(transaction, ledgerRow(chapter.uuid, pinned, assets));
     await transaction.objectStore('queue').delete(chapter.uuid);
   });
   return missing;
@@ -111,14 +108,14 @@ async function completeText(
 async function missingPages(
   transaction: OfflineTransaction,
   content: StoredContent,
-  pictures: readonly AssetRecord[],
+  assets: readonly AssetRecord[],
 ): Promise<readonly string[]> {
-  const fitting = [...fittingPages(content, pictures)];
+  const fitting = [...fittingPages(content, assets)];
   const bytes = transaction.objectStore('pictureBytes');
   // A record without bytes is no page.
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     fitting.map(async (path) => ((await bytes.getKey(path)) === undefined ? [] : path)),
   );
-  const here = new Set(kept.flat());
+  const here = new Set(stored.flat());
   return [...new Set(pagesOf(content).map(({ path }) => path))].filter((path) => !here.has(path));
 }

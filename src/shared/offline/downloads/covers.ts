@@ -1,5 +1,5 @@
 import { writeAll, type OfflineDatabase } from '../database/db.ts';
-import { deletePictures, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import { validDownloads } from './downloadRecords.ts';
 
@@ -13,15 +13,15 @@ export async function removeCovers(database: OfflineDatabase): Promise<number> {
       transaction.objectStore('ledger').getAll(),
       transaction.objectStore('queue').getAll(),
     ]);
-    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
-    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const stored = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => stored.has(uuid));
     const needed = new Set([
       ...shown.map(({ detail }) => detail.cover),
       ...validDownloads(queue).map(({ cover }) => cover),
     ]);
-    const gone = records.validPictures(found).filter(({ path }) => !needed.has(path));
+    const gone = records.validAssets(found).filter(({ path }) => !needed.has(path));
     freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);
-    await deletePictures(
+    await deleteAssets(
       transaction,
       gone.map(({ path }) => path),
     );

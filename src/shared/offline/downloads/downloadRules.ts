@@ -52,17 +52,17 @@ export function chaptersAhead(count: number, { chapters, place }: RuleScope): re
 
 /**
  * The chapters to delete after reading: read to their end and at least `behind` (negative: never) before the position.
- * @param kept uuids of the downloaded chapters
+ * @param stored uuids of the downloaded chapters
  * @param spare uuids of read chapters that a rule still wants, and of the open one
  */
 export function chaptersBehind(
   behind: number,
   { chapters, place }: RuleScope,
-  { kept, spare }: { readonly kept: ReadonlySet<string>; readonly spare: ReadonlySet<string> },
+  { stored, spare }: { readonly stored: ReadonlySet<string>; readonly spare: ReadonlySet<string> },
 ): readonly Chapter[] {
   if (behind < 0 || !place) return [];
   const lastRead = place.isAtEnd ? place.index : place.index - 1;
   return chapters.filter(
-    ({ uuid, index }) => index <= lastRead - behind && kept.has(uuid) && !spare.has(uuid),
+    ({ uuid, index }) => index <= lastRead - behind && stored.has(uuid) && !spare.has(uuid),
   );
 }

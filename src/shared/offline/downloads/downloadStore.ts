@@ -5,7 +5,7 @@ import type { DownloadQueue, WorkRule } from './download.ts';
 /** Bytes on the device, exact: from the ledger ([Note: Chapter ledger]). */
 export interface StoreSizes {
   /** By uuid of the chapter: its assets and their bytes, pages of unfinished downloads included. */
-  readonly chapters: ReadonlyMap<string, { readonly pictures: number; readonly bytes: number }>;
+  readonly chapters: ReadonlyMap<string, { readonly assets: number; readonly bytes: number }>;
   /** Covers and banners. */
   readonly coverBytes: number;
   readonly totalBytes: number;

@@ -6,7 +6,7 @@ import type { PictureSource, OfflineStore } from '../database/offlineStore.ts';
 import type { FetchedPage } from './runnerDeps.ts';
 
 export interface FetchPageDeps {
-  readonly shelf: OfflineStore;
+  readonly offlineStore: OfflineStore;
   readonly source: PictureSource;
   readonly signal: AbortSignal;
   /** False if the request may be shared with a reader: an abort then leaves it running, and its result is stored. */
@@ -21,7 +21,7 @@ export interface FetchPageDeps {
  */
 export async function fetchPage(
   request: PictureRequest,
-  { shelf, source, signal, isOwnRequest, loadSoftware }: FetchPageDeps,
+  { offlineStore, source, signal, isOwnRequest, loadSoftware }: FetchPageDeps,
 ): Promise<FetchedPage> {
   let status = 0;
   const send: typeof fetch = async (address, init) => {
@@ -32,9 +32,14 @@ export async function fetchPage(
     return response;
   };
   try {
-    const deps = { shelf, source, fetch: send, ...(loadSoftware && { loadSoftware }) };
-    const { bytes, kept } = await ensurePicture(request, deps);
-    return { type: 'fetched', bytes: bytes.byteLength, kept };
+    const deps = {
+      offlineStore,
+      source,
+      fetch: send,
+      ...(loadSoftware && { loadSoftware }),
+    };
+    const { bytes, stored } = await ensurePicture(request, deps);
+    return { type: 'fetched', bytes: bytes.byteLength, stored };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof PictureError) || error.code === 'source') throw error;

@@ -82,7 +82,7 @@ export function idbDownloadStore(
         chapters: new Map(
           sizes
             .filter(({ chapter }) => chapter)
-            .map(({ chapter, pictures, bytes }) => [chapter, { pictures, bytes }]),
+            .map(({ chapter, pictures: assets, bytes }) => [chapter, { assets, bytes }]),
         ),
         coverBytes: covers?.bytes ?? 0,
         totalBytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),

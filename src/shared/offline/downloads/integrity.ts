@@ -71,8 +71,8 @@ function findPages(
 
 /** Marks an unreadable text as incomplete; fetching it again replaces it. */
 async function checkText(connection: Connection, uuid: string): Promise<'good' | 'bad' | 'gone'> {
-  const kept: unknown = await connection.use((database) => database.get('chapters', uuid));
-  if (records.validChapter(kept)) return 'good';
+  const stored: unknown = await connection.use((database) => database.get('chapters', uuid));
+  if (records.validChapter(stored)) return 'good';
   let isBad = false;
   await connection.use((database) =>
     writeAll(database, CHAPTER_STORES, async (transaction) => {
@@ -107,7 +107,7 @@ async function check(
       transaction.objectStore('pictureBytes').get(path) as Promise<unknown>,
     ]);
   });
-  const record = records.validPicture(found);
+  const record = records.validAsset(found);
   if (record?.chapter !== chapter) return 'gone';
   const hash = record.sha256 || hashOfManifest;
   const isWhole = bytes instanceof ArrayBuffer && bytes.byteLength === record.bytes;

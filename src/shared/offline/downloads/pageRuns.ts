@@ -13,7 +13,7 @@ interface PagesWish {
   readonly pages: readonly ComicPage[];
   /** Of a film, from `sourcesOf`. All its addresses expire together: after a refusal no more pages start. */
   readonly sources: ReadonlyMap<string, string> | undefined;
-  readonly onKept: (path: string, bytes: number) => void;
+  readonly onStored: (path: string, bytes: number) => void;
 }
 
 /** Paths of the pages that failed. */
@@ -27,7 +27,7 @@ export interface PagesEnd {
 
 /** Fetches pages in order, several in parallel; a failed page does not affect the others. */
 export async function fetchPages(
-  { chapter, pages, sources, onKept }: PagesWish,
+  { chapter, pages, sources, onStored }: PagesWish,
   deps: RunnerDeps,
   signal: AbortSignal,
 ): Promise<PagesEnd> {
@@ -39,9 +39,9 @@ export async function fetchPages(
   const unwrittenMax = sources ? FILM_PIECES_UNWRITTEN_MAX : PAGES_UNWRITTEN_MAX;
   let isFull = false;
 
-  async function note(path: string, bytes: number, kept: Promise<boolean>): Promise<void> {
-    if (await kept) {
-      onKept(path, bytes);
+  async function note(path: string, bytes: number, stored: Promise<boolean>): Promise<void> {
+    if (await stored) {
+      onStored(path, bytes);
     } else {
       isFull = true;
       stop.abort();
@@ -49,8 +49,8 @@ export async function fetchPages(
   }
 
   /** The next page is fetched while this one is written, unless too many are unwritten. */
-  async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
-    const written = note(path, bytes, kept).finally(() => unwritten.delete(written));
+  async function write(path: string, { bytes, stored }: Fetched): Promise<void> {
+    const written = note(path, bytes, stored).finally(() => unwritten.delete(written));
     unwritten.add(written);
     while (unwritten.size >= unwrittenMax) await Promise.race(unwritten);
   }

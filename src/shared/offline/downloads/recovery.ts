@@ -9,7 +9,7 @@ import {
   type StoreName,
 } from '../database/db.ts';
 import { storedUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
-import { deletePictures, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { StoredChapter } from '../database/offlineStore.ts';
 import type { Recovery } from './downloadStore.ts';
@@ -27,7 +27,7 @@ type AnyTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readonly' | '
 interface Inspection {
   readonly chapter: StoredChapter | undefined;
   /** Its assets that stay, judged by their records. */
-  readonly kept: readonly AssetRecord[];
+  readonly stored: readonly AssetRecord[];
   readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
   readonly isRowRight: boolean;
   /** Downloaded according to the ledger, but the manifest is unreadable. */
@@ -115,17 +115,17 @@ async function inspect(
   const chapter = records.validChapter(manifest);
   // An unreadable manifest still owns its assets.
   const isKnown = uuid === '' || manifest !== undefined || queued !== undefined;
-  const isOrphan = (picture: AssetRecord) =>
-    picture.at < now - RECOVERY_SPARE_MS &&
-    (!isKnown || (chapter !== undefined && isStale(picture, chapter)));
-  const checked = found.map((raw) => ({ raw, picture: records.validPicture(raw) }));
-  const isOf = ({ picture }: (typeof checked)[number]) => picture && !isOrphan(picture);
-  const pictures = checked.flatMap(({ picture }) => picture ?? []);
-  const counted = ledgerRow(uuid, chapter, pictures);
+  const isOrphan = (asset: AssetRecord) =>
+    asset.at < now - RECOVERY_SPARE_MS &&
+    (!isKnown || (chapter !== undefined && isStale(asset, chapter)));
+  const checked = found.map((raw) => ({ raw, asset: records.validAsset(raw) }));
+  const isOf = ({ asset }: (typeof checked)[number]) => asset && !isOrphan(asset);
+  const assets = checked.flatMap(({ asset }) => asset ?? []);
+  const counted = ledgerRow(uuid, chapter, assets);
   const known = records.validLedgerRow(row);
   return {
     chapter,
-    kept: checked.filter(isOf).flatMap(({ picture }) => picture ?? []),
+    stored: checked.filter(isOf).flatMap(({ asset }) => asset ?? []),
     orphans: checked.filter((each) => !isOf(each)).map(({ raw }) => raw),
     isRowRight: isSameRow(known, counted),
     isLost: !chapter && known?.listed?.pinned === true,
@@ -133,19 +133,19 @@ async function inspect(
 }
 
 function isAmiss(found: Inspection, recordsOnly: ReadonlySet<string>): boolean {
-  const { kept, orphans, isRowRight } = found;
-  const hasLost = kept.some(({ path }) => recordsOnly.has(path));
+  const { stored, orphans, isRowRight } = found;
+  const hasLost = stored.some(({ path }) => recordsOnly.has(path));
   return !isRowRight || orphans.length > 0 || hasLost || isBroken(found);
 }
 
-function isBroken({ chapter, kept }: Pick<Inspection, 'chapter' | 'kept'>): boolean {
-  return Boolean(chapter?.pinned && !ledgerRow(chapter.uuid, chapter, kept).listed?.complete);
+function isBroken({ chapter, stored }: Pick<Inspection, 'chapter' | 'stored'>): boolean {
+  return Boolean(chapter?.pinned && !ledgerRow(chapter.uuid, chapter, stored).listed?.complete);
 }
 
 async function mend(database: OfflineDatabase, uuid: string, now: number): Promise<Recovery> {
   let mended: Recovery = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
   await writeAll(database, RECOVERY_STORES, async (transaction) => {
-    const { chapter, kept, orphans, isRowRight, isLost } = await inspect(transaction, uuid, now);
+    const { chapter, stored, orphans, isRowRight, isLost } = await inspect(transaction, uuid, now);
     // The ledger row is needed to download the chapter again, and is recounted then.
     if (isLost) {
       mended = { ...mended, broken: [uuid] };
@@ -153,17 +153,17 @@ async function mend(database: OfflineDatabase, uuid: string, now: number): Promi
     }
     const whole: AssetRecord[] = [];
     const gone = [...orphans];
-    for (const picture of kept) {
+    for (const asset of stored) {
       // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
-      if (await hasItsBytes(transaction, picture)) whole.push(picture);
-      else gone.push(picture);
+      if (await hasItsBytes(transaction, asset)) whole.push(asset);
+      else gone.push(asset);
     }
-    await deletePictures(
+    await deleteAssets(
       transaction,
       gone.map(({ path }) => path),
     );
     // Stays pinned until it is queued again: if the app is killed before that, the next launch finds it again.
-    const broken = isBroken({ chapter, kept: whole });
+    const broken = isBroken({ chapter, stored: whole });
     await putRow(transaction, ledgerRow(uuid, chapter, whole));
     mended = {
       orphans: gone.length,

@@ -70,7 +70,7 @@ async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Prom
 async function noteDone(download: Download, deps: RunnerDeps): Promise<void> {
   const { items } = await deps.downloads.queue();
   if (items.some(({ chapter }) => chapter === download.chapter)) return;
-  if ((await deps.shelf.findChapter(download.chapter))?.pinned) deps.onCompleted(download);
+  if ((await deps.offlineStore.findChapter(download.chapter))?.pinned) deps.onCompleted(download);
 }
 
 /** An unexpected error fails the chapter, so that it is not retried forever and the others continue. */

@@ -24,7 +24,7 @@ export type FetchedPage =
       /** Of the decrypted asset, already checked. */
       readonly bytes: number;
       /** Whether it is stored; never rejects. */
-      readonly kept: Promise<boolean>;
+      readonly stored: Promise<boolean>;
     }
   /**
    * `unanswered`: no response, a timeout, or truncated · `refused`: an HTTP status of REFUSED_PAGE_STATUSES · `bad`:
@@ -44,7 +44,7 @@ export interface AwayWish {
 
 export interface RunnerDeps {
   readonly downloads: DownloadStore;
-  readonly shelf: Pick<OfflineStore, 'findChapter' | 'saveChapter'>;
+  readonly offlineStore: Pick<OfflineStore, 'findChapter' | 'saveChapter'>;
   /** Changes the stored queue and notifies all tabs. */
   readonly changeQueue: (change: (queue: DownloadQueue) => DownloadQueue) => Promise<DownloadQueue>;
   /** @returns unsubscribes; the listener also runs when the account changes */
@@ -73,7 +73,7 @@ export interface RunnerDeps {
   readonly onLive: (live: LiveDownload | undefined) => void;
   readonly onStarted: (download: Download) => void;
   /** Uuids of downloaded texts that left the queue; `onCompleted` follows after the last. */
-  readonly onTextsKept: (chapters: readonly string[]) => void;
+  readonly onTextsStored: (chapters: readonly string[]) => void;
   /** A chapter is downloaded and left the queue; for texts, only the last. */
   readonly onCompleted: (download: Download) => void;
 }

@@ -39,7 +39,7 @@ export async function runTexts(
         const manifest = await fetchText(download, deps, wanted);
         // The account changed: the response may belong to either.
         if (deps.account() !== download.account) return;
-        if (manifest.type === 'text') meter.note(writer.keep(download, manifest));
+        if (manifest.type === 'text') meter.note(writer.store(download, manifest));
         else writer.fail(download, manifest.type === 'failed' ? manifest.reason : 'server');
       } catch (error) {
         stop.signal.throwIfAborted();

@@ -72,18 +72,18 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
       texts.reduce((sum, { bytes }) => sum + bytes, 0),
       deps,
     );
-    const kept = short > 0 ? [] : await storeAll(texts, deps);
-    if (kept.length < texts.length) {
+    const stored = short > 0 ? [] : await storeAll(texts, deps);
+    if (stored.length < texts.length) {
       full = { shortBytes: short };
       giveUp();
     }
-    if (kept.length === 0) return;
-    last = kept.at(-1)?.download;
-    deps.onTextsKept(kept.map(({ chapter }) => chapter.uuid));
+    if (stored.length === 0) return;
+    last = stored.at(-1)?.download;
+    deps.onTextsStored(stored.map(({ chapter }) => chapter.uuid));
   }
 
   return {
-    keep(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
+    store(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
       const chapter = storedChapter(download, found, deps.now());
       const bytes = textBytes(found.content);
       come.push({ download, chapter, bytes });
@@ -133,11 +133,11 @@ async function storeAll(texts: readonly Come[], deps: RunnerDeps): Promise<reado
 
 /** Writes singly, where `saveChapter` evicts cached chapters if the disk is full. */
 async function storeEach(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
-  const kept: Come[] = [];
+  const stored: Come[] = [];
   for (const each of texts) {
     const { chapter } = each;
     // oxlint-disable-next-line no-await-in-loop -- as long as there is space
-    if (!(await deps.shelf.saveChapter({ ...chapter, pinned: false }))) break;
+    if (!(await deps.offlineStore.saveChapter({ ...chapter, pinned: false }))) break;
     try {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await deps.downloads.completeTexts([chapter]);
@@ -145,7 +145,7 @@ async function storeEach(texts: readonly Come[], deps: RunnerDeps): Promise<read
       console.warn('a text could not be completed', error);
       break;
     }
-    kept.push(each);
+    stored.push(each);
   }
-  return kept;
+  return stored;
 }

@@ -1,7 +1,7 @@
 import { COVER_BYTES_MAX } from '../../limits.ts';
 import { writeAll, type AssetRecord, type OfflineDatabase } from '../database/db.ts';
 import { evict, findEvictable, type Evictable } from '../assets/eviction.ts';
-import { deletePictures, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { TrimLimits } from './downloadStore.ts';
 
@@ -12,11 +12,11 @@ import type { TrimLimits } from './downloadStore.ts';
 export async function trim(database: OfflineDatabase, limits: TrimLimits): Promise<number> {
   const found = await findEvictable(database, limits.now);
   // Spared chapters count toward the limit too.
-  let keptBytes = await evictableBytes(database);
+  let cachedBytes = await evictableBytes(database);
   let freedBytes = 0;
   const drop = async (chapter: Evictable) => {
     const freed = await evict(database, chapter);
-    keptBytes -= freed;
+    cachedBytes -= freed;
     freedBytes += freed;
   };
   const free = found.filter(({ chapter }) => !limits.spare.has(chapter));
@@ -24,7 +24,7 @@ export async function trim(database: OfflineDatabase, limits: TrimLimits): Promi
   // oxlint-disable-next-line no-await-in-loop -- one at a time, so that nothing is evicted needlessly
   for (const chapter of free.filter(isOld)) await drop(chapter);
   for (const chapter of free.filter((each) => !isOld(each))) {
-    if (keptBytes <= limits.bytesMax) break;
+    if (cachedBytes <= limits.bytesMax) break;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await drop(chapter);
   }
@@ -55,12 +55,12 @@ async function trimCovers(database: OfflineDatabase): Promise<number> {
       transaction.objectStore('works').getAll(),
       transaction.objectStore('ledger').getAll(),
     ]);
-    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
-    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const stored = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => stored.has(uuid));
     const needed = new Set(shown.map(({ detail }) => detail.cover));
-    const gone = beyondCap(records.validPictures(found), needed);
+    const gone = beyondCap(records.validAssets(found), needed);
     freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);
-    await deletePictures(
+    await deleteAssets(
       transaction,
       gone.map(({ path }) => path),
     );

@@ -24,10 +24,10 @@ describe('pending payments', () => {
     for (let at = 0; at < PAYMENTS_LEFT_MAX + 2; at += 1) notePayment(payment({ order: `o${at}` }));
     notePayment(payment({ order: 'o5', amount: 1 }));
     setDeviceStorage(openKeyValueStorage('moyu:'));
-    const kept = readPayments();
-    expect(kept).toHaveLength(PAYMENTS_LEFT_MAX);
-    expect(kept.filter(({ order }) => order === 'o5')).toMatchObject([{ amount: 1 }]);
-    expect(kept.some(({ order }) => order === 'o0')).toBe(false);
+    const stored = readPayments();
+    expect(stored).toHaveLength(PAYMENTS_LEFT_MAX);
+    expect(stored.filter(({ order }) => order === 'o5')).toMatchObject([{ amount: 1 }]);
+    expect(stored.some(({ order }) => order === 'o0')).toBe(false);
   });
 
   it('are answered and dropped one by one', () => {

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { spendMonths } from '../../../../src/features/billing/history/months.ts';
 import { purchasedWorks } from '../../../../src/features/billing/history/purchasedWorks.ts';
-import { purchasedRecordSchema, spendRecordSchema } from '../../../../src/shared/contract/shelf.ts';
+import {
+  purchasedRecordSchema,
+  spendRecordSchema,
+} from '../../../../src/shared/contract/library.ts';
 
 const now = new Date(2025, 10, 15, 22, 0);
 const spend = (at: Date, coins: number, balance = 0) =>

@@ -6,7 +6,7 @@ import {
   orderMark,
   orderTitle,
 } from '../../../../src/features/billing/history/orderText.ts';
-import { orderRecordSchema } from '../../../../src/shared/contract/shelf.ts';
+import { orderRecordSchema } from '../../../../src/shared/contract/library.ts';
 
 const START = Date.parse('2025-11-15T13:00:00.000Z');
 const MINUTES_15 = 900_000;

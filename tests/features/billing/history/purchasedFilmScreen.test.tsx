@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import PurchasedFilmScreen from '../../../../src/features/billing/history/PurchasedFilmScreen.tsx';
 import { globalActions } from '../../../../src/state/globalSlice.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { stage } from '../../../support/screens/workStage.tsx';
 import { USER } from '../checkout/samples.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/features/billing/history/purchasedFilms.ts';
 import { purchasedWorks } from '../../../../src/features/billing/history/purchasedWorks.ts';
 import type { PurchasedRecord } from '../../../../src/shared/contract/index.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { chapterAt } from '../../offline/downloads/samples.ts';
 
 const film = (chapters: number, over: Partial<PurchasedRecord['work']> = {}) =>

@@ -73,7 +73,7 @@ describe('the conversion of a chapter', () => {
         '博客',
         'a',
       );
-      const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''));
+      const text = fc.array(word, { maxLength: 12 }).map((phrases) => phrases.join(''));
       const paragraphs = fc.array(text, { minLength: 1, maxLength: 4 });
       await fc.assert(fc.asyncProperty(paragraphs, check));
 

@@ -7,20 +7,20 @@ import {
   type SearchedChapter,
   type SearchProgress,
 } from '../../../../src/features/novel/search/searchBook.ts';
-import { searchWords } from '../../../../src/features/novel/search/searchWords.ts';
+import { searchText } from '../../../../src/features/novel/search/searchText.ts';
 import { BOOK_SEARCH_HITS_MAX, SLICE_MS } from '../../../../src/shared/limits.ts';
 
 function chapter(index: number, paragraphs: readonly string[] | undefined): SearchedChapter {
   return { uuid: `c${index}`, index, title: `第${index}章`, load: async () => paragraphs };
 }
 
-async function search(words: string, chapters: readonly SearchedChapter[]) {
+async function search(query: string, chapters: readonly SearchedChapter[]) {
   const news: SearchProgress[] = [];
-  await searchBook(words, chapters, new AbortController().signal, (each) => news.push(each));
+  await searchBook(query, chapters, new AbortController().signal, (each) => news.push(each));
   return { news, last: news.at(-1) };
 }
 
-const find = (text: string, words: string) => hitsIn(text.split('\n'), foldText(words));
+const find = (text: string, query: string) => hitsIn(text.split('\n'), foldText(query));
 
 describe('a search in a book', () => {
   it('finds words in either script, case and width, and shows them as written', () => {
@@ -144,7 +144,7 @@ describe('the status of a search', () => {
       { wanted: '剑', news: { ...news, hits: 300, isCut: true }, here: 86 },
       '只列出前 300 处，已搜索 86 / 222 章',
     ],
-  ])('for %o is %s', (search_, words) => {
-    expect(searchWords({ ...search_, total: 222 })).toBe(words);
+  ])('for %o is %s', (search_, query) => {
+    expect(searchText({ ...search_, total: 222 })).toBe(query);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', undefined);
   account = its.store.getState().user.userinfo?.uuid ?? '';
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
 });
 afterEach(async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/features/offline/downloads/downloads.ts';
 import {
   recoverDownloads,
-  trimShelf,
+  trimStore,
 } from '../../../../src/features/offline/downloads/downloadUpkeep.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import type { SessionApi } from '../../../../src/api/thunk.ts';
@@ -27,12 +27,12 @@ import { EMPTY_QUEUE, withFailed } from '../../../../src/shared/offline/download
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
-import { chapter as keptChapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter as storedChapter, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 let its: TestSession;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let session: SessionApi;
 let work: WorkWithChapters;
@@ -41,19 +41,19 @@ let free: readonly Chapter[];
 beforeEach(async () => {
   its = await startSession();
   await runInit(its.session);
-  shelf = await openStore();
+  offlineStore = await openStore();
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   await downloads.changeQueue(() => EMPTY_QUEUE);
-  session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
+  session = { ...its.session, extra: { ...its.services, offlineStore: async () => offlineStore } };
   const of = { kind: 'comic', uuid: WORK } as const;
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(of)).unwrap();
   free = work.directory.chapters.filter(({ locked }) => !locked);
 });
 afterEach(async () => {
-  await shelf.removeWorks([WORK, 'work']);
-  shelf.close();
+  await offlineStore.removeWorks([WORK, 'work']);
+  offlineStore.close();
   await its.close();
 });
 
@@ -69,10 +69,10 @@ const first = (index = 0): Chapter => {
 };
 
 /** Stores a complete chapter of the work. */
-async function keepWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
-  const kept = keptChapter(uuid, { work: WORK, index, pinned });
-  await shelf.saveChapter(kept);
-  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+async function storeWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
+  const stored = storedChapter(uuid, { work: WORK, index, pinned });
+  await offlineStore.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
 }
 
 describe('enqueueing chapters', () => {
@@ -89,7 +89,7 @@ describe('enqueueing chapters', () => {
     const account = its.store.getState().user.userinfo?.uuid;
     const known = { workTitle: work.detail.title, pages: first(1).size, state: 'waiting' };
     expect(items[0]).toMatchObject({ ...known, account, work: WORK, origin: 'person' });
-    expect(await shelf.findWork(WORK)).toMatchObject(work);
+    expect(await offlineStore.findWork(WORK)).toMatchObject(work);
   });
 
   it('twice enqueues them once, and retries those that failed', async () => {
@@ -102,20 +102,20 @@ describe('enqueueing chapters', () => {
   });
 
   it('that are cached pins them without a request, and skips downloaded ones', async () => {
-    await keepWhole(first(0), false);
-    await keepWhole(first(1), true);
+    await storeWhole(first(0), false);
+    await storeWhole(first(1), true);
     const asked = its.faulty.count();
     expect(await add([first(0), first(1)])).toEqual({ added: 1, locked: 0, already: 1 });
     expect(await inLine()).toEqual([]);
-    expect((await shelf.findChapter(first(0).uuid))?.pinned).toBe(true);
+    expect((await offlineStore.findChapter(first(0).uuid))?.pinned).toBe(true);
     expect(its.faulty.count()).toBe(asked);
   });
 
   it('that another account purchased requests them again', async () => {
     const { uuid, index } = first(0);
-    const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
-    await shelf.saveChapter(kept);
-    for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+    const stored = storedChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    await offlineStore.saveChapter(stored);
+    for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
     expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
     expect(await inLine()).toEqual([uuid]);
   });
@@ -166,9 +166,9 @@ describe('the manifest of a download', () => {
   });
 
   it('of a chapter not known to be free belongs to the requesting account', async () => {
-    await shelf.removeWorks([WORK]);
+    await offlineStore.removeWorks([WORK]);
     expect(await ask(first(0))).toMatchObject({ type: 'pages' });
-    await shelf.saveWork({
+    await offlineStore.saveWork({
       uuid: WORK,
       kind: 'comic',
       detail: work.detail,
@@ -188,11 +188,11 @@ describe('the manifest of a download', () => {
 
 describe('a launch', () => {
   it('enqueues damaged downloads again', async () => {
-    await shelf.saveWork({ uuid: WORK, kind: 'comic', ...work, at: 1 });
-    await keepWhole(first(0), true);
-    await keepWhole(first(1), true);
-    const [lost] = picturesOf(keptChapter(first(0).uuid));
-    await shelf.removePicture(lost?.path ?? '');
+    await offlineStore.saveWork({ uuid: WORK, kind: 'comic', ...work, at: 1 });
+    await storeWhole(first(0), true);
+    await storeWhole(first(1), true);
+    const [lost] = picturesOf(storedChapter(first(0).uuid));
+    await offlineStore.removeAsset(lost?.path ?? '');
     await recoverDownloads(downloads, session);
     const { items } = await downloads.queue();
     const account = its.store.getState().user.userinfo?.uuid;
@@ -207,22 +207,22 @@ describe('a launch', () => {
 
   it('evicts chapters read too long ago, and neither queued ones nor the one being read', async () => {
     vi.stubGlobal('localStorage', undefined);
-    const old = keptChapter('old', { readAt: 1 });
-    const queued = keptChapter('queued', { readAt: 1 });
+    const old = storedChapter('old', { readAt: 1 });
+    const queued = storedChapter('queued', { readAt: 1 });
     for (const each of [old, queued]) {
-      await shelf.saveChapter(each);
-      for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+      await offlineStore.saveChapter(each);
+      for (const picture of picturesOf(each)) await offlineStore.saveAsset(picture);
     }
     await downloads.changeQueue(() => ({ ...EMPTY_QUEUE, items: [download('queued')] }));
     const held = [{ name: `${READING_LOCK_PREFIX}work` }];
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
     // Another tab reads it.
-    await trimShelf(downloads, session);
-    expect(await shelf.findChapter('old')).toBeDefined();
+    await trimStore(downloads, session);
+    expect(await offlineStore.findChapter('old')).toBeDefined();
     vi.stubGlobal('navigator', {});
-    await trimShelf(downloads, session);
-    expect(await shelf.findChapter('old')).toBeUndefined();
-    expect(await shelf.findChapter('queued')).toBeDefined();
+    await trimStore(downloads, session);
+    expect(await offlineStore.findChapter('old')).toBeUndefined();
+    expect(await offlineStore.findChapter('queued')).toBeDefined();
   });
 });
 

@@ -20,10 +20,10 @@ import {
 } from '../../../../src/offline/downloadMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { calls } from '../../../../src/shared/contract/index.ts';
-import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
+import { DEVICE_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { chapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf, work } from '../../../support/fakes/storeSamples.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
@@ -34,87 +34,87 @@ const TOLD_MS = 10_000;
 const DELAY_MS = 50;
 
 let storage: Storage;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let name = '';
 let count = 0;
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
-  name = `kept-watch-${(count += 1)}`;
-  shelf = await openStore(name);
+  name = `eviction-watch-${(count += 1)}`;
+  offlineStore = await openStore(name);
 });
-afterEach(() => shelf.close());
+afterEach(() => offlineStore.close());
 
 async function download(...uuids: readonly string[]): Promise<void> {
-  await shelf.saveWork(work(WORK));
+  await offlineStore.saveWork(work(WORK));
   for (const uuid of uuids) {
     const pinned = chapter(uuid, { work: WORK, pinned: true });
-    await shelf.saveChapter(pinned);
-    for (const picture of picturesOf(pinned)) await shelf.savePicture(picture);
+    await offlineStore.saveChapter(pinned);
+    for (const picture of picturesOf(pinned)) await offlineStore.saveAsset(picture);
   }
 }
 
 /** Deletes the database, as a browser does to free space. */
 async function evict(): Promise<void> {
-  shelf.close();
+  offlineStore.close();
   await deleteDB(name);
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
 }
 
 const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
 
 describe('a launch', () => {
   it('of a new installation reports no loss', async () => {
-    expect(await settleDownloads(shelf)).toBe(false);
+    expect(await settleDownloads(offlineStore)).toBe(false);
     expect(lost()).toEqual([]);
   });
 
   it('detects a deleted database, and names the works', async () => {
     await download(FIRST, SECOND);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     await evict();
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     expect(lostMarks.read()).toEqual([
       { work: WORK, kind: 'comic', title: '潮汐', owner: '', chapters: [FIRST, SECOND] },
     ]);
     // The next launch remembers it too.
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     expect(lost()).toEqual([FIRST, SECOND]);
   });
 
   it('reports no loss for removed chapters, however soon after the removal the app was closed', async () => {
     await download(FIRST, SECOND);
-    await settleDownloads(shelf);
-    await shelf.removeChapters([SECOND]);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
+    await offlineStore.removeChapters([SECOND]);
+    await settleDownloads(offlineStore);
     expect(lost()).toEqual([]);
     expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
 
   it('detects chapters that lost a page', async () => {
     await download(FIRST, SECOND);
-    await settleDownloads(shelf);
-    await shelf.removePicture(`${SECOND}/1`);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
+    await offlineStore.removeAsset(`${SECOND}/1`);
+    await settleDownloads(offlineStore);
     expect(lost()).toEqual([SECOND]);
   });
 
   it('clears a reported loss once the chapters are stored again', async () => {
     await download(FIRST, SECOND);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     await evict();
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     await download(SECOND);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     expect(lost()).toEqual([FIRST]);
   });
 
   it('with the local storage emptied has nothing to compare with, and records the stored chapters', async () => {
     await download(FIRST);
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     storage.clear();
-    await settleDownloads(shelf);
+    await settleDownloads(offlineStore);
     expect(lost()).toEqual([]);
     expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
@@ -125,7 +125,7 @@ describe('a launch', () => {
       storage.setItem('moyu:kept', text);
       storage.setItem('moyu:lost', text);
       await download(FIRST);
-      await settleDownloads(shelf);
+      await settleDownloads(offlineStore);
       expect(lost()).toEqual([]);
       expect(downloadMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
     },
@@ -156,7 +156,7 @@ describe('the list of lost chapters', () => {
     expect(entries.map(({ chapters }) => chapters.length)).toEqual([
       PURCHASE_CHAPTERS_MAX,
       2_000,
-      KEPT_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
+      DEVICE_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
     ]);
   });
 });
@@ -165,7 +165,7 @@ describe('the back end', () => {
   let its: TestSession;
   let stop = () => {};
   beforeEach(async () => {
-    its = await startSession(shelf);
+    its = await startSession(offlineStore);
     await runInit(its.session);
   });
   afterEach(async () => {
@@ -176,13 +176,16 @@ describe('the back end', () => {
   const watch = async () => {
     stop();
     const { subscribe } = its.store;
-    const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
+    const session = {
+      ...its.session,
+      extra: { ...its.services, offlineStore: async () => offlineStore },
+    };
     stop = await watchEvictions({ ...session, subscribe }, DELAY_MS);
   };
   /** Checks run one after another: when the second has begun, the first has sent its report. */
   const toldOnce = async (action: () => Promise<void>) => {
     await action();
-    const looked = vi.spyOn(shelf, 'storedWorks');
+    const looked = vi.spyOn(offlineStore, 'storedWorks');
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: TOLD_MS });
     lostMarks.write([]);
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: TOLD_MS });

@@ -11,7 +11,7 @@ import { noteRecovery } from '../../../../src/offline/recovery.ts';
 import { visitSetting } from '../../../../src/lib/visits.ts';
 import type { WorkSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../../support/screens/renderScreen.tsx';
 
 const IPHONE =
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-const kept: readonly WorkSummary[] = [{ work: work('w'), chapters: [], bytes: 1, readAt: 1 }];
+const stored: readonly WorkSummary[] = [{ work: work('w'), chapters: [], bytes: 1, readAt: 1 }];
 const mark = (uuid: string, chapters: string[], owner = '') => {
   return { work: uuid, kind: 'comic', title: `书 ${uuid}`, owner, chapters } as const;
 };
@@ -39,7 +39,7 @@ describe('The eviction notice', () => {
     const store = startOfflineStore();
     const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
     store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
-    renderScreen(<RecoveryNotices tab={tab} stored={kept} />, store);
+    renderScreen(<RecoveryNotices tab={tab} stored={stored} />, store);
   }
 
   it('is on every tab of the library, names the works, and waits for the network', () => {
@@ -72,7 +72,7 @@ describe('The eviction notice', () => {
 
 describe("The notice of Safari's seven days", () => {
   const show = () =>
-    renderScreen(<RecoveryNotices tab="kept" stored={kept} />, startOfflineStore());
+    renderScreen(<RecoveryNotices tab="kept" stored={stored} />, startOfflineStore());
   const note = () => screen.queryByText(/Safari 会清理 7 天没打开的内容/);
 
   it('is shown in a tab on iOS, with the time of the last visit and a link to the home screen steps', () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepAfterReading } from '../../../../src/features/offline/rules/deleteRead.ts';
+import { undoDeletion } from '../../../../src/features/offline/rules/deleteRead.ts';
 import { startAutoDownloads } from '../../../../src/features/offline/rules/autoDownloads.ts';
 import { setDownloadRule } from '../../../../src/features/offline/rules/downloadRules.ts';
 import { noteReading } from '../../../../src/api/endpoints/reading.ts';
@@ -12,10 +12,10 @@ import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { offlineSettings, type OfflineSettings } from '../../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../../src/offline/openReaders.ts';
 import type { Directory } from '../../../../src/shared/contract/index.ts';
-import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { DELETE_UNDO_MS, CACHE_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
-import { chapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
@@ -70,7 +70,7 @@ const launch = () => looks(2, start);
 async function afterDelay(reading: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await reading();
-  vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
+  vi.advanceTimersByTime(CACHE_AHEAD_DELAY_MS);
   vi.useRealTimers();
 }
 
@@ -110,18 +110,19 @@ async function readOn(
 }
 
 /** Stores a downloaded chapter with sample images. */
-async function keep(index: number): Promise<void> {
-  const kept = chapter(uuidAt(index), { work: WORK, index, pinned: true });
-  await its.shelf.saveChapter(kept);
-  for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
+async function store(index: number): Promise<void> {
+  const stored = chapter(uuidAt(index), { work: WORK, index, pinned: true });
+  await its.offlineStore.saveChapter(stored);
+  for (const picture of picturesOf(stored)) await its.offlineStore.saveAsset(picture);
 }
 
-const keptHere = async () => (await its.shelf.storedChapters(WORK)).map(({ index }) => index);
+const storedHere = async () =>
+  (await its.offlineStore.storedChapters(WORK)).map(({ index }) => index);
 
 describe('reading ahead', () => {
   it('fetches nothing while it is off', async () => {
     await launch();
-    await keep(1);
+    await store(1);
     await readOnAndBeLookedAt(1, 0.2);
     expect(await inLine()).toEqual([]);
   });
@@ -133,7 +134,7 @@ describe('reading ahead', () => {
       .slice(1, 3);
     ask({ ahead: 2 });
     start();
-    await keep(1);
+    await store(1);
     await afterDelay(() => readOn(1, 0.2));
     await vi.waitFor(async () => expect(await inLine()).toEqual(after), SOON);
     const { items } = await downloads.queue();
@@ -214,9 +215,9 @@ describe('a favorite work with updates', () => {
 
 describe('a chapter that was read', () => {
   beforeEach(async () => {
-    for (const index of [1, 2, 3]) await keep(index);
+    for (const index of [1, 2, 3]) await store(index);
     const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
-    if (data) await its.shelf.saveWork({ ...OF, ...data, at: 1 });
+    if (data) await its.offlineStore.saveWork({ ...OF, ...data, at: 1 });
   });
 
   const closeReader = () => openReader(WORK)();
@@ -237,8 +238,8 @@ describe('a chapter that was read', () => {
     closeReader();
     await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
     expect(offers.size).toBe(1);
-    keepAfterReading([]);
-    expect(await keptHere()).toEqual([1, 2, 3]);
+    undoDeletion([]);
+    expect(await storedHere()).toEqual([1, 2, 3]);
   });
 
   it('is deleted when the reader has closed and the undo was not used', async () => {
@@ -248,22 +249,22 @@ describe('a chapter that was read', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closeReader();
     await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
-    expect(await keptHere()).toEqual([1, 2, 3]);
+    expect(await storedHere()).toEqual([1, 2, 3]);
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await keptHere()).toEqual([2, 3]), SOON);
+    await vi.waitFor(async () => expect(await storedHere()).toEqual([2, 3]), SOON);
   });
 
   it('stays where another account purchased it, and where it is in the queue', async () => {
     const whole = chapter(uuidAt(1), { work: WORK, index: 1, pinned: true, owner: 'you' });
-    await its.shelf.saveChapter(whole);
+    await its.offlineStore.saveChapter(whole);
     await downloads.changeQueue((queue) => ({ ...queue, items: [download(uuidAt(2))] }));
     ask({ deleteBehind: 0 });
     start();
     await readOn(3, 1);
     closeReader();
     await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(3)] }), SOON);
-    keepAfterReading([]);
+    undoDeletion([]);
   });
 
   it('stays after an undo, the next time too', async () => {
@@ -272,12 +273,12 @@ describe('a chapter that was read', () => {
     await readOn(1, 1);
     closeReader();
     await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
-    keepAfterReading([uuidAt(1)]);
+    undoDeletion([uuidAt(1)]);
     await readOn(2, 1);
     closeReader();
     await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(2)] }), SOON);
-    keepAfterReading([uuidAt(2)]);
-    expect(await keptHere()).toEqual([1, 2, 3]);
+    undoDeletion([uuidAt(2)]);
+    expect(await storedHere()).toEqual([1, 2, 3]);
   });
 
   it('stays while another reader of it is open', async () => {
@@ -291,6 +292,6 @@ describe('a chapter that was read', () => {
     closeOther();
     await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
     expect(offers.size).toBe(1);
-    keepAfterReading([]);
+    undoDeletion([]);
   });
 });

@@ -17,7 +17,7 @@ import { shortageText } from '../../../../src/features/offline/storage/StorageFu
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
 import type { ChapterSummary } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { work } from '../../../support/fakes/shelfSamples.ts';
+import { work } from '../../../support/fakes/storeSamples.ts';
 import { readTo, spaceChapter, spaceWork } from './spaceSamples.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,9 +93,9 @@ describe('The works on the storage screen', () => {
   });
   const sizes = {
     chapters: new Map([
-      ['x', { pictures: 2, bytes: 300 }],
-      ['y', { pictures: 1, bytes: 20 }],
-      ['lost', { pictures: 1, bytes: 4 }],
+      ['x', { assets: 2, bytes: 300 }],
+      ['y', { assets: 1, bytes: 20 }],
+      ['lost', { assets: 1, bytes: 4 }],
     ]),
     coverBytes: 50,
     totalBytes: 374,

@@ -73,7 +73,7 @@ describe('Films on the device', () => {
       badPages: [{ chapter: 'f-1', path: 'film/f-1/480p_000.ts' }],
       mending: 1,
     };
-    const words = checkText({ state: 'done', found }, false, true);
-    expect(words).toBe('9 项里有 1 项坏了，正在重新下载这些内容');
+    const text = checkText({ state: 'done', found }, false, true);
+    expect(text).toBe('9 项里有 1 项坏了，正在重新下载这些内容');
   });
 });

@@ -12,35 +12,38 @@ import type { DownloadStore } from '../../../../src/shared/offline/downloads/dow
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
-import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, picture, picturesOf, work } from '../../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../../support/screens/renderScreen.tsx';
 import { readTo } from './spaceSamples.ts';
 
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 
 beforeEach(async () => {
-  shelf = await getOfflineStore();
+  offlineStore = await getOfflineStore();
   const opened = await getDownloadStore();
   if (!opened) throw new Error('the database of the test did not open');
   downloads = opened;
   await changeQueue(downloads, () => EMPTY_QUEUE);
-  await shelf.removeWorks(['a', 'b']);
+  await offlineStore.removeWorks(['a', 'b']);
   for (const uuid of ['a', 'b']) {
     const known = work(uuid);
     const title = uuid === 'a' ? '潮汐' : '远山';
-    await shelf.saveWork({ ...known, detail: { ...known.detail, title, cover: `cover/${uuid}` } });
+    await offlineStore.saveWork({
+      ...known,
+      detail: { ...known.detail, title, cover: `cover/${uuid}` },
+    });
   }
-  await keep('a-1', { work: 'a', index: 1, pinned: true });
-  await keep('a-2', { work: 'a', index: 2 });
-  await keep('b-1', { work: 'b', index: 1, pinned: true });
+  await storeOne('a-1', { work: 'a', index: 1, pinned: true });
+  await storeOne('a-2', { work: 'a', index: 2 });
+  await storeOne('b-1', { work: 'b', index: 1, pinned: true });
 });
 afterEach(cleanup);
 
-async function keep(uuid: string, over: Parameters<typeof chapter>[1]): Promise<void> {
-  const kept = chapter(uuid, over);
-  await shelf.saveChapter(kept);
-  for (const each of picturesOf(kept)) await shelf.savePicture(each);
+async function storeOne(uuid: string, over: Parameters<typeof chapter>[1]): Promise<void> {
+  const stored = chapter(uuid, over);
+  await offlineStore.saveChapter(stored);
+  for (const each of picturesOf(stored)) await offlineStore.saveAsset(each);
 }
 
 const account = { uuid: 'me', username: 'my1', password: null, phone: null };
@@ -102,9 +105,9 @@ describe('The storage screen', () => {
     press(/^清理\s*看完的$/);
     press('删除');
     await waitFor(async () => {
-      expect((await shelf.storedChapters('a')).map(({ uuid }) => uuid)).toEqual(['a-2']);
+      expect((await offlineStore.storedChapters('a')).map(({ uuid }) => uuid)).toEqual(['a-2']);
     });
-    expect(await shelf.storedChapters('b')).toHaveLength(1);
+    expect(await offlineStore.storedChapters('b')).toHaveLength(1);
   });
 
   it('deletes everything after a second press, including the queue', async () => {
@@ -112,19 +115,19 @@ describe('The storage screen', () => {
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByRole('region', { name: '清理' });
     await waitFor(() => press(/^清理\s*全部清空$/));
-    expect(await shelf.storedWorks()).toHaveLength(2);
+    expect(await offlineStore.storedWorks()).toHaveLength(2);
     press('删除');
-    await waitFor(async () => expect(await shelf.storedWorks()).toEqual([]));
+    await waitFor(async () => expect(await offlineStore.storedWorks()).toEqual([]));
     await waitFor(async () => expect((await downloads.queue()).items).toEqual([]));
   });
 
   it('deletes covers that can be loaded again, and keeps the others', async () => {
-    for (const path of ['cover/a', 'banner']) await shelf.savePicture(picture(path));
+    for (const path of ['cover/a', 'banner']) await offlineStore.saveAsset(picture(path));
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByText('看到时再加载，已下载作品的留着');
     press(/^清理\s*封面缓存$/);
-    await waitFor(async () => expect(await shelf.findPicture('banner')).toBeUndefined());
-    expect(await shelf.findPicture('cover/a')).toBeDefined();
+    await waitFor(async () => expect(await offlineStore.findAsset('banner')).toBeUndefined());
+    expect(await offlineStore.findAsset('cover/a')).toBeDefined();
   });
 
   it('audits page by page; damaged downloads return to the queue, offline too', async () => {
@@ -139,16 +142,16 @@ describe('The storage screen', () => {
       size: 2,
       at: '',
     }));
-    await shelf.saveWork({ ...known, directory: { ...known.directory, chapters: listed } });
+    await offlineStore.saveWork({ ...known, directory: { ...known.directory, chapters: listed } });
     const bad = 'f'.repeat(64);
     const pages = [{ path: 'a-1/1', width: 8, height: 8, bytes: 0, sha256: bad }];
-    await shelf.removeChapters(['a-1']);
-    await keep('a-1', { work: 'a', index: 1, pinned: true, pages });
+    await offlineStore.removeChapters(['a-1']);
+    await storeOne('a-1', { work: 'a', index: 1, pinned: true, pages });
     renderScreen(<SpaceScreen />, startStore());
     const part = await screen.findByRole('region', { name: '检查离线内容' });
     fireEvent.click(within(part).getByRole('button', { name: '检查' }));
     await within(part).findByText('5 页里有 1 页坏了，联网后重新下载这些页');
-    expect(await shelf.findPicture('a-1/1')).toBeUndefined();
+    expect(await offlineStore.findAsset('a-1/1')).toBeUndefined();
     expect((await downloads.queue()).items).toMatchObject([{ chapter: 'a-1', account: 'me' }]);
   });
 
@@ -202,7 +205,7 @@ describe('Low storage', () => {
     expect(row(/^远山/).getAttribute('aria-pressed')).toBe('false');
     press('清理 1 KB 并继续下载');
     await waitFor(async () => expect((await downloads.queue()).pause).toBe(''));
-    expect((await shelf.storedWorks()).map(({ work: { uuid } }) => uuid)).toEqual(['b']);
+    expect((await offlineStore.storedWorks()).map(({ work: { uuid } }) => uuid)).toEqual(['b']);
     expect((await downloads.queue()).items).toHaveLength(1);
     await waitFor(() => expect(dialog()).toBeNull());
   });

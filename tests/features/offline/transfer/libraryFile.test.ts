@@ -34,15 +34,15 @@ const BOOKMARK = {
   at: LONG_AGO,
 };
 const nothing = { collected: [], read: [], rules: [] };
-const shelf = (comic: Partial<Parameters<typeof libraryFileText>[0]['kinds']['comic']> = {}) => ({
+const library = (comic: Partial<Parameters<typeof libraryFileText>[0]['kinds']['comic']> = {}) => ({
   at: DAY_BEFORE,
   kinds: { comic: { ...nothing, ...comic }, novel: nothing, film: nothing },
   bookmarks: [BOOKMARK],
   looks: { fontsize: 18, bgcolor: '#EDEEEC' },
   settings: { reader: { all: {} } },
 });
-const file = (comic: Parameters<typeof shelf>[0]) => {
-  const read = readLibraryFile(libraryFileText(shelf(comic)));
+const file = (comic: Parameters<typeof library>[0]) => {
+  const read = readLibraryFile(libraryFileText(library(comic)));
   if (typeof read === 'string') throw new Error(read);
   return read;
 };
@@ -59,7 +59,7 @@ const here = (over: Partial<LibraryHere> = {}): LibraryHere => ({
 
 describe('a library file', () => {
   it('is read back as it was written', () => {
-    const written = shelf({
+    const written = library({
       collected: [{ work: 'w1', at: LONG_AGO }, { work: 'w2' }],
       read: readsForFile([entry('w1', LONG_AGO)]),
       rules: [{ work: 'w1', rule: { keep: 'next', count: 5 }, at: LONG_AGO }],
@@ -74,8 +74,8 @@ describe('a library file', () => {
     expect(readsForFile([...odd, entry('w4', LONG_AGO)]).map(({ uuid }) => uuid)).toEqual(['w4']);
   });
 
-  const text = libraryFileText(shelf({ collected: [{ work: 'w1' }] }));
-  const broken = (change: (shelf: Record<string, never>) => unknown) => {
+  const text = libraryFileText(library({ collected: [{ work: 'w1' }] }));
+  const broken = (change: (library: Record<string, never>) => unknown) => {
     const value = JSON.parse(text) as Record<string, never>;
     return JSON.stringify({ ...value, ...(change(value) as object) });
   };
@@ -105,7 +105,7 @@ const listOf = (item: unknown, bytes = BYTES) => {
 };
 
 describe('a hostile library file', () => {
-  const head = JSON.parse(libraryFileText(shelf())) as object;
+  const head = JSON.parse(libraryFileText(library())) as object;
   const nested = (sign: string, end: string) =>
     sign.repeat(BYTES / 2) + (sign === '[' ? '' : '1') + end.repeat(BYTES / 2);
   const files: Record<string, string> = {

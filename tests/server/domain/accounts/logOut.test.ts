@@ -20,16 +20,16 @@ forEachDatabase('logging out everywhere else', (kind) => {
   it('ends every session opened while a password is being set', async () => {
     const made = await server.data('createUser', {});
     const opened: string[] = [];
-    const keep = (answer: { code: number; data?: unknown }) => {
+    const store = (answer: { code: number; data?: unknown }) => {
       if (answer.code === CODE.ok) opened.push((answer.data as { token: string }).token);
     };
     const { token: thief } = (await signIn(made.username, made.password)).data as { token: string };
     const thieves = [
-      ...Array.from({ length: 6 }, () => signIn(made.username, made.password).then(keep)),
+      ...Array.from({ length: 6 }, () => signIn(made.username, made.password).then(store)),
       ...Array.from({ length: 6 }, () =>
-        server.ask('changeToken', { hand_over: 1 }, { token: thief }).then(keep),
+        server.ask('changeToken', { hand_over: 1 }, { token: thief }).then(store),
       ),
-      server.ask('changeToken', {}, { token: thief }).then(keep),
+      server.ask('changeToken', {}, { token: thief }).then(store),
     ];
     await Promise.all([choose(made.token, made.password, 'logged out everywhere'), ...thieves]);
     expect(opened.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ProgressEntry, type Work } from '../../../../src/shared/contract/index.ts';
-import { keptIndex, saveKept } from '../../../../src/shared/contract/kept.ts';
+import { deviceIndex, saveDeviceIndex } from '../../../../src/shared/contract/deviceIndex.ts';
 import { callApi } from '../../../support/product/callApi.ts';
 import { novels, novelServer, PAID } from '../../novelServer.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
@@ -109,10 +109,10 @@ forEachDatabase('lists of novels', (kind) => {
     });
 
     const works = [{ work: PAID, chapters: [`${PAID}-c001`] }];
-    const kept = { action: 'save', type: 'kept', kind: 'novel', device: 'phone', works } as const;
-    await callApi(there.server.address, saveKept, kept, { token: there.token });
+    const stored = { action: 'save', type: 'kept', kind: 'novel', device: 'phone', works } as const;
+    await callApi(there.server.address, saveDeviceIndex, stored, { token: there.token });
     const asked = { type: 'kept', kind: 'novel' } as const;
-    const told = await callApi(there.server.address, keptIndex, asked, { token: there.token });
+    const told = await callApi(there.server.address, deviceIndex, asked, { token: there.token });
     expect(told).toMatchObject({ items: [{ work: { uuid: PAID }, chapters: [`${PAID}-c001`] }] });
   });
 

@@ -57,13 +57,13 @@ describe('a media playlist', () => {
     fc.assert(
       fc.property(written, until, (text, untilSeconds) => {
         let startsAt = 0;
-        const kept = text.segments.filter((segment) => {
-          const isKept = startsAt < untilSeconds;
+        const stored = text.segments.filter((segment) => {
+          const isStored = startsAt < untilSeconds;
           startsAt += segment.seconds;
-          return isKept;
+          return isStored;
         });
         const cut = cutMedia(mediaText(text), untilSeconds);
-        expect(parseMedia(cut)).toEqual({ init: text.init, segments: kept });
+        expect(parseMedia(cut)).toEqual({ init: text.init, segments: stored });
         expect(cut).toContain('#EXT-X-TARGETDURATION:20');
       }),
     );
@@ -172,10 +172,10 @@ describe('subtitles', () => {
           const cue = (at: number, i: number) =>
             `${i % 2 ? '' : `${i}\n`}${i % 3 ? '' : '00:'}${time(at)} --> ${time(at + 1)}\n第 ${at} 句\n再一行`;
           const whole = `${text(starts)}\n`.replaceAll('\n', lineBreak);
-          const kept = cutSubtitles(whole, until);
-          for (const at of starts) expect(kept.includes(`第 ${at} 句`)).toBe(at < until);
-          expect(kept.startsWith('WEBVTT - head')).toBe(true);
-          expect(kept).toContain('NOTE');
+          const stored = cutSubtitles(whole, until);
+          for (const at of starts) expect(stored.includes(`第 ${at} 句`)).toBe(at < until);
+          expect(stored.startsWith('WEBVTT - head')).toBe(true);
+          expect(stored).toContain('NOTE');
         },
       ),
     );

@@ -17,7 +17,7 @@ import {
   piecesOf,
   sampleFilm,
 } from '../../../support/fakes/filmSamples.ts';
-import { chapter } from '../../../support/fakes/shelfSamples.ts';
+import { chapter } from '../../../support/fakes/storeSamples.ts';
 
 const CONTENT = filmContent('a');
 
@@ -92,40 +92,40 @@ describe.each([
   { where: 'IndexedDB', open: () => openStore(`films-${(databases += 1)}`) },
   { where: 'memory', open: async () => memoryStore() },
 ])('a stored film in $where', ({ open }) => {
-  let shelf: OfflineStore;
+  let offlineStore: OfflineStore;
   const film = sampleFilm(CONTENT);
 
   beforeEach(async () => {
-    shelf = await open();
-    await shelf.saveChapter(filmChapter(film));
-    for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+    offlineStore = await open();
+    await offlineStore.saveChapter(filmChapter(film));
+    for (const piece of piecesOf(film)) await offlineStore.saveAsset(piece);
   });
 
   it('is found unchanged, with its film fields', async () => {
-    expect((await shelf.findChapter('a'))?.content).toEqual(film);
+    expect((await offlineStore.findChapter('a'))?.content).toEqual(film);
   });
 
   it('is listed with its quality and its bytes, as whole when all its segments are stored', async () => {
-    expect(await shelf.storedChapter('a')).toMatchObject({
+    expect(await offlineStore.storedChapter('a')).toMatchObject({
       quality: '480p',
       pages: 5,
       pagesKept: 5,
       bytes: filmBytes(CONTENT),
       complete: true,
     });
-    await shelf.removePicture('film/a/480p_002.ts');
-    expect(await shelf.storedChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
+    await offlineStore.removeAsset('film/a/480p_002.ts');
+    expect(await offlineStore.storedChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
   });
 
   it('stays whole under another pass', async () => {
-    await shelf.saveChapter(filmChapter(sampleFilm(filmContent('a', { pass: 'p2' }))));
-    expect(await shelf.storedChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
+    await offlineStore.saveChapter(filmChapter(sampleFilm(filmContent('a', { pass: 'p2' }))));
+    expect(await offlineStore.storedChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
   });
 
   it('in another quality keeps no segment of the one before', async () => {
-    await shelf.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
-    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
-    expect(await shelf.storedChapter('a')).toMatchObject({
+    await offlineStore.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
+    expect(await offlineStore.findAsset('film/a/480p_000.ts')).toBeUndefined();
+    expect(await offlineStore.storedChapter('a')).toMatchObject({
       quality: '240p',
       pagesKept: 1,
       complete: false,
@@ -133,7 +133,7 @@ describe.each([
   });
 
   it('is removed with all its bytes', async () => {
-    expect(await shelf.removeChapters(['a'])).toBe(filmBytes(CONTENT));
-    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+    expect(await offlineStore.removeChapters(['a'])).toBe(filmBytes(CONTENT));
+    expect(await offlineStore.findAsset('film/a/480p_000.ts')).toBeUndefined();
   });
 });

@@ -18,14 +18,14 @@ import {
   sealImage,
   sha256,
 } from '../../../support/fakes/sampleImages.ts';
-import { picture } from '../../../support/fakes/shelfSamples.ts';
+import { picture } from '../../../support/fakes/storeSamples.ts';
 
 const PNG = png();
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(() => {
-  shelf = memoryStore();
+  offlineStore = memoryStore();
   send = vi.fn<typeof fetch>();
 });
 afterEach(() => {
@@ -38,7 +38,11 @@ function answer(body: BodyInit | Uint8Array<ArrayBuffer>, init?: ResponseInit): 
 }
 
 function ensure(request: PictureRequest, key = IMAGE_KEY): Promise<Picture> {
-  return ensurePicture(request, { shelf, source: { base: BASE, key }, fetch: send });
+  return ensurePicture(request, { offlineStore, source: { base: BASE, key }, fetch: send });
+}
+
+function ensureWithoutSource(): Promise<Picture> {
+  return ensurePicture({ path: 'a' }, { offlineStore, fetch: send });
 }
 
 async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
@@ -64,8 +68,8 @@ describe('a picture that is not stored', () => {
     const asked = { path: 'a/1', chapter: 'c', bytes: PNG.length, sha256: sha256(PNG) };
     const shown = await ensure(asked);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
-    expect(await shown.kept).toBe(true);
-    expect(await shelf.findPicture('a/1')).toMatchObject({
+    expect(await shown.stored).toBe(true);
+    expect(await offlineStore.findAsset('a/1')).toMatchObject({
       path: 'a/1',
       chapter: 'c',
       sha256: sha256(PNG),
@@ -91,17 +95,17 @@ describe('a picture that is not stored', () => {
 
   it('is shown even if the offline store fails altogether', async () => {
     answer(sealImage(PNG));
-    vi.spyOn(shelf, 'findPicture').mockRejectedValue(new Error('broken'));
-    vi.spyOn(shelf, 'savePicture').mockRejectedValue(new Error('broken'));
+    vi.spyOn(offlineStore, 'findAsset').mockRejectedValue(new Error('broken'));
+    vi.spyOn(offlineStore, 'saveAsset').mockRejectedValue(new Error('broken'));
     const shown = await ensure({ path: 'a' });
-    expect(await shown.kept).toBe(false);
+    expect(await shown.stored).toBe(false);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
   });
 
   it('takes its source from the offline store if none is given', async () => {
-    await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+    await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
     answer(sealImage(PNG));
-    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
+    expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
   });
 });
 
@@ -130,13 +134,13 @@ describe('a picture that cannot be loaded', () => {
     answer(body(), init);
     expect(await outcome(ensure({ path: 'a', ...asked }))).toBe(code);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await offlineStore.findAsset('a')).toBeUndefined();
   });
 
   it('fails when it was sealed with another key', async () => {
     answer(sealImage(PNG, 'another-key-1234'));
     expect(await outcome(ensure({ path: 'a' }))).toMatch(/cipher|image/);
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await offlineStore.findAsset('a')).toBeUndefined();
   });
 
   it('fails without network, once', async () => {
@@ -182,14 +186,14 @@ describe('a picture that cannot be loaded', () => {
     async (base) => {
       const failed = ensurePicture(
         { path: 'a' },
-        { shelf, source: { base, key: IMAGE_KEY }, fetch: send },
+        { offlineStore, source: { base, key: IMAGE_KEY }, fetch: send },
       );
       expect(await outcome(failed)).toBe('source');
     },
   );
 
   it('fails as impossible here if no source is known, or the key is invalid', async () => {
-    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
+    expect(await outcome(ensureWithoutSource())).toBe('source');
     expect(await outcome(ensure({ path: 'a' }, 'short'))).toBe('source');
     expect(send).not.toHaveBeenCalled();
   });
@@ -200,7 +204,7 @@ describe('a picture that cannot be loaded', () => {
     answer(sealImage(PNG, key));
     expect(await outcome(ensure({ path: 'a' }, key))).toBe('source');
     expect(send).not.toHaveBeenCalled();
-    const deps = { shelf, source: { base: BASE, key }, fetch: send };
+    const deps = { offlineStore, source: { base: BASE, key }, fetch: send };
     const shown = ensurePicture({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
     expect(await outcome(shown)).toEqual(SHOWN);
   });
@@ -210,41 +214,49 @@ describe('a stored picture', () => {
   const held = picture('a', { bytes: PNG.buffer, type: 'image/png', sha256: sha256(PNG) });
 
   it('is shown without any source or request', async () => {
-    await shelf.savePicture(held);
-    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
+    await offlineStore.saveAsset(held);
+    expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('is fetched anew if its hash is not the requested one', async () => {
-    await shelf.savePicture({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
+    await offlineStore.saveAsset({
+      ...held,
+      bytes: png(200, 9).buffer,
+      sha256: sha256(png(200, 9)),
+    });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
-    expect((await shelf.findPicture('a'))?.sha256).toBe(sha256(PNG));
+    expect((await offlineStore.findAsset('a'))?.sha256).toBe(sha256(PNG));
   });
 
   it('is fetched anew if its size is not the requested one', async () => {
-    await shelf.savePicture({ ...held, bytes: png(100).buffer, sha256: '' });
+    await offlineStore.saveAsset({ ...held, bytes: png(100).buffer, sha256: '' });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', bytes: PNG.length }))).toEqual(SHOWN);
   });
 
   it('stays if the replacement is wrong', async () => {
-    await shelf.savePicture(held);
+    await offlineStore.saveAsset(held);
     answer('broken', { status: 500 });
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
-    expect(await shelf.findPicture('a')).toEqual(held);
+    expect(await offlineStore.findAsset('a')).toEqual(held);
   });
 
   it.each([
     ['with a hash', held],
-    ['that was kept without one', { ...held, sha256: '' }],
-  ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, kept) => {
-    await shelf.savePicture({ ...kept, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    ['that was stored without one', { ...held, sha256: '' }],
+  ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, stored) => {
+    await offlineStore.saveAsset({
+      ...stored,
+      bytes: new Uint8Array(PNG.length).buffer,
+      chapter: 'c',
+    });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
-    expect(await shown.kept).toBe(true);
-    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
+    expect(await shown.stored).toBe(true);
+    expect(await offlineStore.findAsset('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
     await ensure({ path: 'a' });
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -253,47 +265,51 @@ describe('a stored picture', () => {
     answer(sealImage(PNG));
     await (
       await ensure({ path: 'a' })
-    ).kept;
-    const kept = await shelf.findPicture('a');
-    await shelf.savePicture({ ...picture('a'), ...kept, bytes: png(PNG.length, 9).buffer });
+    ).stored;
+    const stored = await offlineStore.findAsset('a');
+    await offlineStore.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('is removed if it is corrupt and cannot be fetched, unless another one arrived meanwhile', async () => {
     const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
-    await shelf.savePicture(spoilt);
+    await offlineStore.saveAsset(spoilt);
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await shelf.findPicture('a')).toBeUndefined();
+    expect(await offlineStore.findAsset('a')).toBeUndefined();
 
-    await shelf.savePicture(spoilt);
+    await offlineStore.saveAsset(spoilt);
     send.mockImplementation(async () => {
-      await shelf.savePicture({ ...held, at: held.at + 1 });
+      await offlineStore.saveAsset({ ...held, at: held.at + 1 });
       throw new TypeError('Failed to fetch');
     });
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer });
+    expect(await offlineStore.findAsset('a')).toMatchObject({ bytes: PNG.buffer });
   });
 
   it('stays if this context can do nothing for it, and another may', async () => {
-    await shelf.savePicture({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
-    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
-    expect(await shelf.findPicture('a')).toBeDefined();
+    await offlineStore.saveAsset({
+      ...held,
+      bytes: new Uint8Array(PNG.length).buffer,
+      chapter: 'c',
+    });
+    expect(await outcome(ensureWithoutSource())).toBe('source');
+    expect(await offlineStore.findAsset('a')).toBeDefined();
   });
 
   it('is bypassed, with the browser cache, on a forced reload', async () => {
-    await shelf.savePicture({ ...held, bytes: png(100).buffer });
+    await offlineStore.saveAsset({ ...held, bytes: png(100).buffer });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toEqual(SHOWN);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
   it('counts for a chapter once its hash has been requested and verified', async () => {
-    await shelf.savePicture({ ...held, sha256: '', chapter: '' });
+    await offlineStore.saveAsset({ ...held, sha256: '', chapter: '' });
     const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
-    expect(await shown.kept).toBe(true);
+    expect(await shown.stored).toBe(true);
     expect(send).not.toHaveBeenCalled();
-    expect(await shelf.findPicture('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
+    expect(await offlineStore.findAsset('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
   });
 });

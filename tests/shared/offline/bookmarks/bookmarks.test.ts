@@ -68,9 +68,9 @@ describe.each([
   it('beyond the limit are removed, the oldest first, and only of that account', async () => {
     await store.add(bookmark(5, { account: 'other', at: 0 }));
     for (let at = 0; at <= BOOKMARKS_PER_WORK_MAX; at += 1) await store.add(bookmark(at));
-    const kept = await offsets();
-    expect(kept).toHaveLength(BOOKMARKS_PER_WORK_MAX);
-    expect(kept[0]).toBe(1);
+    const stored = await offsets();
+    expect(stored).toHaveLength(BOOKMARKS_PER_WORK_MAX);
+    expect(stored[0]).toBe(1);
     expect(await offsets('other')).toEqual([5]);
   });
 });

@@ -18,19 +18,19 @@ import {
   picture,
   picturesOf,
   work,
-} from '../../../support/fakes/shelfSamples.ts';
+} from '../../../support/fakes/storeSamples.ts';
 
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 
 beforeEach(async () => {
   name = `ledger-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  shelf.close();
+  offlineStore.close();
 });
 
 async function countByHand() {
@@ -64,7 +64,7 @@ async function findBothCounts() {
   const sizes = await downloads?.sizes();
   const recovery = await downloads?.recover();
   downloads?.close();
-  const counted = [...(sizes?.chapters ?? [])].filter(([, { pictures }]) => pictures > 0);
+  const counted = [...(sizes?.chapters ?? [])].filter(([, { assets }]) => assets > 0);
   const covers = byChapter.get('')?.bytes ?? 0;
   byChapter.delete('');
   return {
@@ -128,7 +128,7 @@ describe('the ledger', () => {
           const run = async (step: Operation): Promise<unknown> => {
             switch (step.type) {
               case 'picture':
-                return own.savePicture(
+                return own.saveAsset(
                   picture(step.path, {
                     bytes: new ArrayBuffer(step.size),
                     sha256: step.sha,
@@ -148,7 +148,7 @@ describe('the ledger', () => {
                   }),
                 );
               case 'remove':
-                return own.removePicture(step.path);
+                return own.removeAsset(step.path);
               case 'touch':
                 return own.touchChapter(step.uuid, step.at);
               case 'drop':
@@ -175,31 +175,32 @@ describe('the ledger', () => {
     stubFullDisk(engine, 650);
     for (const uuidOf of ['a', 'b', 'c', 'd', 'e']) {
       const each = chapter(uuidOf);
-      await shelf.saveChapter(each);
-      for (const one of picturesOf(each)) await shelf.savePicture({ ...one, at: Date.now() });
+      await offlineStore.saveChapter(each);
+      for (const one of picturesOf(each)) await offlineStore.saveAsset({ ...one, at: Date.now() });
     }
-    await shelf.savePicture(picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' }));
+    await offlineStore.saveAsset(picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' }));
     const { counted, expected } = await findBothCounts();
     expect(counted).toEqual(expected);
   });
 
   it('keeps the previous figures when a write is killed, at whichever step', async () => {
-    const kept = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
-    await shelf.saveWork(work('work'));
+    const stored = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
+    await offlineStore.saveWork(work('work'));
     const fill = async () => {
-      await shelf.saveChapter(kept);
-      for (const one of picturesOf(kept)) await shelf.savePicture({ ...one, at: Date.now() });
+      await offlineStore.saveChapter(stored);
+      for (const one of picturesOf(stored))
+        await offlineStore.saveAsset({ ...one, at: Date.now() });
     };
     await fill();
     const writes = [
       () =>
-        shelf.savePicture(
+        offlineStore.saveAsset(
           picture('2', { chapter: 'b', bytes: new ArrayBuffer(7), at: Date.now() }),
         ),
-      () => shelf.saveChapter(chapter('a', { pages: [page('1', hash('b'))] })),
-      () => shelf.removePicture('1'),
-      () => shelf.removeChapters(['a']),
-      () => shelf.touchChapter('a', 99),
+      () => offlineStore.saveChapter(chapter('a', { pages: [page('1', hash('b'))] })),
+      () => offlineStore.removeAsset('1'),
+      () => offlineStore.removeChapters(['a']),
+      () => offlineStore.touchChapter('a', 99),
     ];
     for (const write of writes) {
       for (let step = 0, isKilled = true; isKilled; step += 1) {
@@ -218,15 +219,15 @@ describe('the ledger', () => {
   });
 
   it('counts again if its row is foreign or lost', async () => {
-    await shelf.saveChapter(chapter('a'));
-    await shelf.savePicture(picture('a/1', { chapter: 'a', at: Date.now() }));
+    await offlineStore.saveChapter(chapter('a'));
+    await offlineStore.saveAsset(picture('a/1', { chapter: 'a', at: Date.now() }));
     const raw = await openDB(name);
     await raw.put('ledger', { chapter: 'a', pictures: 'many' });
-    await shelf.savePicture(picture('a/2', { chapter: 'a', at: Date.now() }));
+    await offlineStore.saveAsset(picture('a/2', { chapter: 'a', at: Date.now() }));
     const { counted, expected } = await findBothCounts();
     expect(counted).toEqual(expected);
     await raw.clear('ledger');
-    await shelf.removePicture('a/1');
+    await offlineStore.removeAsset('a/1');
     const again = await findBothCounts();
     expect(again.counted).toEqual(again.expected);
     raw.close();

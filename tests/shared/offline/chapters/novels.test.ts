@@ -10,7 +10,7 @@ import { memoryStore } from '../../../../src/shared/offline/database/memoryStore
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { download } from '../../../support/fakes/downloads.ts';
-import { chapter, novelChapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, novelChapter, picturesOf, work } from '../../../support/fakes/storeSamples.ts';
 
 const NOW = 10_000_000_000;
 let databases = 0;
@@ -19,63 +19,71 @@ describe.each([
   { where: 'IndexedDB', open: () => openStore(`novels-${(databases += 1)}`) },
   { where: 'memory', open: async () => memoryStore() },
 ])('a stored novel in $where', ({ open }) => {
-  let shelf: OfflineStore;
+  let offlineStore: OfflineStore;
   beforeEach(async () => {
-    shelf = await open();
-    await shelf.saveWork({ ...work('work'), kind: 'novel' });
+    offlineStore = await open();
+    await offlineStore.saveWork({ ...work('work'), kind: 'novel' });
   });
-  afterEach(() => shelf.close());
+  afterEach(() => offlineStore.close());
 
   it('is whole with its manifest, and counts the bytes of its text in UTF-8', async () => {
-    const kept = novelChapter('a', { paragraphs: ['初，郑武公', 'abc'], index: 3 });
-    expect(await shelf.saveChapter(kept)).toBe(true);
-    expect(await shelf.findChapter('a')).toEqual(kept);
+    const stored = novelChapter('a', { paragraphs: ['初，郑武公', 'abc'], index: 3 });
+    expect(await offlineStore.saveChapter(stored)).toBe(true);
+    expect(await offlineStore.findChapter('a')).toEqual(stored);
     // Five characters of three bytes, a line feed, three letters.
     const listed = { pages: 1, pagesKept: 1, complete: true, bytes: 19, index: 3 };
-    expect(await shelf.storedChapter('a')).toMatchObject(listed);
-    expect(await shelf.storedChapters('work')).toMatchObject([listed]);
-    expect(await shelf.storedWorks()).toMatchObject([{ bytes: 19, chapters: [listed] }]);
-    expect(await shelf.storedChapter('b')).toBeUndefined();
+    expect(await offlineStore.storedChapter('a')).toMatchObject(listed);
+    expect(await offlineStore.storedChapters('work')).toMatchObject([listed]);
+    expect(await offlineStore.storedWorks()).toMatchObject([{ bytes: 19, chapters: [listed] }]);
+    expect(await offlineStore.storedChapter('b')).toBeUndefined();
   });
 
   it('is replaced as a whole, and stays downloaded and read', async () => {
-    await shelf.saveChapter(novelChapter('a', { pinned: true, readAt: 50 }));
-    await shelf.saveChapter(novelChapter('a', { paragraphs: ['新'], readAt: 0 }));
-    expect(await shelf.storedChapter('a')).toMatchObject({ bytes: 3, pinned: true, readAt: 50 });
-    await shelf.touchChapter('a', 80);
-    expect(await shelf.storedChapter('a')).toMatchObject({ bytes: 3, readAt: 80, complete: true });
+    await offlineStore.saveChapter(novelChapter('a', { pinned: true, readAt: 50 }));
+    await offlineStore.saveChapter(novelChapter('a', { paragraphs: ['新'], readAt: 0 }));
+    expect(await offlineStore.storedChapter('a')).toMatchObject({
+      bytes: 3,
+      pinned: true,
+      readAt: 50,
+    });
+    await offlineStore.touchChapter('a', 80);
+    expect(await offlineStore.storedChapter('a')).toMatchObject({
+      bytes: 3,
+      readAt: 80,
+      complete: true,
+    });
   });
 
   it('frees exactly what it took, beside a comic', async () => {
     const comic = chapter('c', { index: 9 });
-    await shelf.saveChapter(comic);
-    for (const each of picturesOf(comic)) await shelf.savePicture(each);
+    await offlineStore.saveChapter(comic);
+    for (const each of picturesOf(comic)) await offlineStore.saveAsset(each);
     const texts = [novelChapter('a'), novelChapter('b', { paragraphs: ['长'.repeat(5_000)] })];
-    for (const each of texts) await shelf.saveChapter(each);
-    expect(await shelf.removeChapters(['b', 'b', 'none'])).toBe(15_000);
+    for (const each of texts) await offlineStore.saveChapter(each);
+    expect(await offlineStore.removeChapters(['b', 'b', 'none'])).toBe(15_000);
     const left = texts.slice(0, 1).reduce((sum, { content }) => sum + textBytes(content), 200);
-    expect(await shelf.removeWorks(['work'])).toBe(left);
-    expect(await shelf.storedWorks()).toEqual([]);
+    expect(await offlineStore.removeWorks(['work'])).toBe(left);
+    expect(await offlineStore.storedWorks()).toEqual([]);
   });
 });
 
 describe('a stored text', () => {
-  let shelf: OfflineStore;
+  let offlineStore: OfflineStore;
   let downloads: DownloadStore;
   let raw: IDBPDatabase;
   beforeEach(async () => {
     const name = `novels-${(databases += 1)}`;
-    shelf = await openStore(name);
+    offlineStore = await openStore(name);
     downloads = idbDownloadStore(await openConnection(name), () => NOW);
     raw = await openDB(name);
   });
   afterEach(() => {
     raw.close();
-    shelf.close();
+    offlineStore.close();
     downloads.close();
   });
 
-  const pinned = (uuid: string) => shelf.saveChapter(novelChapter(uuid, { pinned: true }));
+  const pinned = (uuid: string) => offlineStore.saveChapter(novelChapter(uuid, { pinned: true }));
   const spoil = (uuid: string) => raw.put('chapters', { uuid, work: 'work', content: { uuid } });
 
   it('is left alone by a launch that finds it whole, and is not read', async () => {
@@ -99,7 +107,7 @@ describe('a stored text', () => {
       badPages: [{ chapter: 'a', path: '' }],
     });
     expect(steps).toEqual([1, 2]);
-    expect(await shelf.storedChapter('a')).toMatchObject({
+    expect(await offlineStore.storedChapter('a')).toMatchObject({
       complete: false,
       bytes: 0,
       pagesKept: 0,
@@ -113,7 +121,7 @@ describe('a stored text', () => {
   it('that is missing or corrupt is reported at every launch until it is queued', async () => {
     await pinned('gone');
     await pinned('bad');
-    await shelf.saveChapter(novelChapter('read'));
+    await offlineStore.saveChapter(novelChapter('read'));
     await raw.delete('chapters', 'gone');
     await raw.delete('chapters', 'read');
     await spoil('bad');
@@ -122,7 +130,10 @@ describe('a stored text', () => {
       const { broken } = await downloads.recover();
       expect(broken.toSorted()).toEqual(['bad', 'gone']);
       // The ledger's row of it is enough to fetch it again.
-      expect(await shelf.storedChapter('gone')).toMatchObject({ work: 'work', pinned: true });
+      expect(await offlineStore.storedChapter('gone')).toMatchObject({
+        work: 'work',
+        pinned: true,
+      });
     }
     await downloads.changeQueue((queue) => ({
       ...queue,
@@ -130,28 +141,28 @@ describe('a stored text', () => {
     }));
     await downloads.setPinned(['gone', 'bad'], false);
     expect(await downloads.recover()).toMatchObject({ broken: [] });
-    expect(await shelf.storedChapter('gone')).toBeUndefined();
+    expect(await offlineStore.storedChapter('gone')).toBeUndefined();
     expect((await downloads.sizes()).totalBytes).toBe(0);
   });
 
   it('is evicted by age and size if it was only cached, and never if it was downloaded', async () => {
     const old = { savedAt: 1, readAt: 1_000 };
-    await shelf.saveChapter(novelChapter('old', old));
-    await shelf.saveChapter(novelChapter('newer', { savedAt: 1, readAt: NOW - 10_000_000 }));
-    await shelf.saveChapter(novelChapter('kept', { ...old, pinned: true }));
+    await offlineStore.saveChapter(novelChapter('old', old));
+    await offlineStore.saveChapter(novelChapter('newer', { savedAt: 1, readAt: NOW - 10_000_000 }));
+    await offlineStore.saveChapter(novelChapter('stored', { ...old, pinned: true }));
     const bytes = textBytes(novelChapter('old').content);
     const limits = { bytesMax: Infinity, ageMaxMs: 20_000_000, spare: new Set<string>(), now: NOW };
     expect(await downloads.trim(limits)).toBe(bytes);
-    expect(await shelf.storedChapter('old')).toBeUndefined();
+    expect(await offlineStore.storedChapter('old')).toBeUndefined();
     expect(await downloads.trim({ ...limits, bytesMax: 0 })).toBe(bytes);
-    expect((await shelf.storedChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
+    expect((await offlineStore.storedChapters('work')).map(({ uuid }) => uuid)).toEqual(['stored']);
   });
 
   it('is evicted to make room for the text that is read', async () => {
-    await shelf.saveChapter(novelChapter('old', { savedAt: 1, readAt: 1_000 }));
+    await offlineStore.saveChapter(novelChapter('old', { savedAt: 1, readAt: 1_000 }));
     const connection = await openConnection(raw.name);
     expect(await connection.use((database) => evictOne(database, 'mine', NOW))).toBe(true);
-    expect(await shelf.findChapter('old')).toBeUndefined();
+    expect(await offlineStore.findChapter('old')).toBeUndefined();
     connection.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
-import { SHELF_CHANNEL_NAME } from '../../../../src/shared/names.ts';
+import { STORE_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { STORE_CHANNEL_NAME } from '../../../../src/shared/names.ts';
 import {
   announceStoreChange,
   onStoreChange,
@@ -18,14 +18,14 @@ describe('changes of the offline store', () => {
     const stop = onStoreChange(listener);
     for (let i = 0; i < 50; i += 1) announceStoreChange();
     expect(listener).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(1);
     announceStoreChange();
-    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
     announceStoreChange();
-    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -34,19 +34,19 @@ describe('changes of the offline store', () => {
     const listener = vi.fn<() => void>();
     const stop = onStoreChange(listener);
     announceStoreChange();
-    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
   });
 
   it('reach other tabs, and arrive from them', async () => {
-    const other = new BroadcastChannel(SHELF_CHANNEL_NAME);
+    const other = new BroadcastChannel(STORE_CHANNEL_NAME);
     const heard = vi.fn<() => void>();
     other.addEventListener('message', heard);
     const listener = vi.fn<() => void>();
     const stop = onStoreChange(listener);
     announceStoreChange();
-    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     vi.useRealTimers();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none

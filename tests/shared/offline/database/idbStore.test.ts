@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHELF_OPEN_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
+import { STORE_OPEN_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
 import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
 import { idbStore } from '../../../../src/shared/offline/database/idbStore.ts';
@@ -16,19 +16,19 @@ import {
   picturesOf,
   progress,
   work,
-} from '../../../support/fakes/shelfSamples.ts';
+} from '../../../support/fakes/storeSamples.ts';
 
 const NOW = 10_000_000;
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 
 beforeEach(async () => {
   name = `idb-${(databases += 1)}`;
-  shelf = idbStore(await openConnection(name), evictOne, () => NOW);
+  offlineStore = idbStore(await openConnection(name), evictOne, () => NOW);
 });
 afterEach(() => {
-  shelf.close();
+  offlineStore.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -37,8 +37,8 @@ afterEach(() => {
 async function saveAll(...chapters: ReturnType<typeof chapter>[]): Promise<boolean[]> {
   const saved: boolean[] = [];
   for (const each of chapters) {
-    saved.push(await shelf.saveChapter(each));
-    for (const one of picturesOf(each)) saved.push(await shelf.savePicture(one));
+    saved.push(await offlineStore.saveChapter(each));
+    for (const one of picturesOf(each)) saved.push(await offlineStore.saveAsset(one));
   }
   return saved;
 }
@@ -47,12 +47,14 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
   it('evicts the least recently read chapter, manifest and all', async () => {
     stubFullDisk(engine, 450);
     await saveAll(chapter('newer', { readAt: 20 }), chapter('older', { readAt: 10 }));
-    const saved = await shelf.savePicture(picture('c/1', { chapter: 'c' }));
+    const saved = await offlineStore.saveAsset(picture('c/1', { chapter: 'c' }));
     expect(saved).toBe(true);
-    expect(await shelf.findChapter('older')).toBeUndefined();
-    expect(await shelf.findPicture('older/1')).toBeUndefined();
-    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'newer', complete: true }]);
-    expect(await shelf.findPicture('c/1')).toBeDefined();
+    expect(await offlineStore.findChapter('older')).toBeUndefined();
+    expect(await offlineStore.findAsset('older/1')).toBeUndefined();
+    expect(await offlineStore.storedChapters('work')).toMatchObject([
+      { uuid: 'newer', complete: true },
+    ]);
+    expect(await offlineStore.findAsset('c/1')).toBeDefined();
   });
 
   it('evicts no chapter that is pinned, being written, or was opened a moment ago', async () => {
@@ -62,9 +64,9 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
       chapter('open', { readAt: NOW - 1_000 }),
       chapter('written', { readAt: 1 }),
     );
-    expect(await shelf.savePicture(picture('written/3', { chapter: 'written' }))).toBe(false);
-    expect(await shelf.findPicture('written/3')).toBeUndefined();
-    expect(await shelf.storedChapters('work')).toMatchObject([
+    expect(await offlineStore.saveAsset(picture('written/3', { chapter: 'written' }))).toBe(false);
+    expect(await offlineStore.findAsset('written/3')).toBeUndefined();
+    expect(await offlineStore.storedChapters('work')).toMatchObject([
       { complete: true },
       { complete: true },
       { complete: true },
@@ -73,26 +75,26 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
 
   it('leaves the old picture when its replacement does not fit', async () => {
     stubFullDisk(engine, 150);
-    await shelf.savePicture(picture('cover'));
+    await offlineStore.saveAsset(picture('cover'));
     const larger = picture('cover', { bytes: new ArrayBuffer(500), type: 'image/png' });
-    expect(await shelf.savePicture(larger)).toBe(false);
-    expect(await shelf.findPicture('cover')).toEqual(picture('cover'));
+    expect(await offlineStore.saveAsset(larger)).toBe(false);
+    expect(await offlineStore.findAsset('cover')).toEqual(picture('cover'));
   });
 
   it('gives up after a few chapters', async () => {
     stubFullDisk(engine, 1_000);
     await saveAll(...Array.from({ length: 5 }, (_, i) => chapter(`c${i}`, { readAt: i })));
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' });
-    expect(await shelf.savePicture(huge)).toBe(false);
-    expect(await shelf.storedChapters('work')).toHaveLength(1);
+    expect(await offlineStore.saveAsset(huge)).toBe(false);
+    expect(await offlineStore.storedChapters('work')).toHaveLength(1);
   });
 
   it('evicts pages without a manifest like any chapter', async () => {
     stubFullDisk(engine, 250);
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
-    await shelf.savePicture(picture('lost/2', { chapter: 'lost' }));
-    expect(await shelf.savePicture(picture('c/1', { chapter: 'c' }))).toBe(true);
-    expect(await shelf.findPicture('lost/1')).toBeUndefined();
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await offlineStore.saveAsset(picture('lost/2', { chapter: 'lost' }));
+    expect(await offlineStore.saveAsset(picture('c/1', { chapter: 'c' }))).toBe(true);
+    expect(await offlineStore.findAsset('lost/1')).toBeUndefined();
   });
 });
 
@@ -106,7 +108,7 @@ describe('the database', () => {
       if (this.name === 'pictureBytes') throw new DOMException('broken', 'DataError');
       return put.apply(this, args);
     });
-    expect(await shelf.savePicture(picture('a', { chapter: 'c' }))).toBe(false);
+    expect(await offlineStore.saveAsset(picture('a', { chapter: 'c' }))).toBe(false);
     const raw = await openDB(name);
     expect(await raw.getAllKeys('pictures')).toEqual([]);
     raw.close();
@@ -115,11 +117,11 @@ describe('the database', () => {
   it('writes pictures that arrive together in few transactions', async () => {
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const pictures = Array.from({ length: 33 }, (_, i) => picture(`p${i}`));
-    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    const saved = await Promise.all(pictures.map((each) => offlineStore.saveAsset(each)));
     expect(saved).toEqual(pictures.map(() => true));
     // The first is written at once; the rest waits for it.
     expect(spy).toHaveBeenCalledTimes(3);
-    const found = await Promise.all(pictures.map(({ path }) => shelf.findPicture(path)));
+    const found = await Promise.all(pictures.map(({ path }) => offlineStore.findAsset(path)));
     expect(found).toEqual(pictures);
   });
 
@@ -127,13 +129,13 @@ describe('the database', () => {
     stubFullDisk('Firefox', 450);
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000) });
     const pictures = [picture('a'), picture('b'), huge, picture('c')];
-    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    const saved = await Promise.all(pictures.map((each) => offlineStore.saveAsset(each)));
     expect(saved).toEqual([true, true, false, true]);
-    expect(await shelf.findPicture('c')).toEqual(picture('c'));
+    expect(await offlineStore.findAsset('c')).toEqual(picture('c'));
   });
 
   it('lists what is stored without reading a manifest or a record of a picture', async () => {
-    await shelf.saveWork(work('work'));
+    await offlineStore.saveWork(work('work'));
     await saveAll(chapter('c1'));
     const stores: string[] = [];
     const transaction = methodOf(IDBDatabase.prototype, 'transaction');
@@ -144,15 +146,15 @@ describe('the database', () => {
       stores.push(...[args[0]].flat().map(String));
       return transaction.apply(this, args);
     });
-    await shelf.storedWorks();
-    await shelf.storedChapters('work');
+    await offlineStore.storedWorks();
+    await offlineStore.storedChapters('work');
     expect(new Set(stores)).toEqual(new Set(['ledger', 'works']));
   });
 
   it('treats records that are foreign, broken or of another version as absent', async () => {
-    await shelf.saveWork(work('work'));
+    await offlineStore.saveWork(work('work'));
     await saveAll(chapter('good', { pages: [page('good/1')] }));
-    await shelf.queueChange('me', progress('w', 1));
+    await offlineStore.queueChange('me', progress('w', 1));
     const raw = await openDB(name);
     await raw.put('pictures', { path: 'p', chapter: 'good', size: 'big' });
     await raw.put('pictureBytes', 'not bytes', 'p');
@@ -165,42 +167,42 @@ describe('the database', () => {
     await raw.add('changes', { account: 'me', change: { type: 'dance' }, identity: 'x' });
     raw.close();
     for (const path of ['p', 'half', 'short']) {
-      expect(await shelf.findPicture(path)).toBeUndefined();
+      expect(await offlineStore.findAsset(path)).toBeUndefined();
     }
-    expect(await shelf.findChapter('bad')).toBeUndefined();
-    expect(await shelf.findWork('bad')).toBeUndefined();
-    expect(await shelf.pictureSource()).toBeUndefined();
-    expect(await shelf.queuedChanges('me')).toHaveLength(1);
-    expect(await shelf.storedWorks()).toMatchObject([{ chapters: [{ uuid: 'good' }] }]);
+    expect(await offlineStore.findChapter('bad')).toBeUndefined();
+    expect(await offlineStore.findWork('bad')).toBeUndefined();
+    expect(await offlineStore.pictureSource()).toBeUndefined();
+    expect(await offlineStore.queuedChanges('me')).toHaveLength(1);
+    expect(await offlineStore.storedWorks()).toMatchObject([{ chapters: [{ uuid: 'good' }] }]);
   });
 
   it('is still there for the next page', async () => {
-    await shelf.savePicture(picture('a'));
+    await offlineStore.saveAsset(picture('a'));
     const next = await openStore(name);
-    expect(await next.findPicture('a')).toEqual(picture('a'));
+    expect(await next.findAsset('a')).toEqual(picture('a'));
     next.close();
   });
 
   it('lets another tab upgrade, and writes nothing into a newer version', async () => {
     const upgraded = await openDB(name, 99);
-    expect(await shelf.savePicture(picture('a'))).toBe(false);
-    await expect(shelf.findPicture('a')).rejects.toMatchObject({ name: 'VersionError' });
+    expect(await offlineStore.saveAsset(picture('a'))).toBe(false);
+    await expect(offlineStore.findAsset('a')).rejects.toMatchObject({ name: 'VersionError' });
     upgraded.close();
   });
 
   it('opens again when the browser has ended the connection', async () => {
-    await shelf.savePicture(picture('a'));
+    await offlineStore.saveAsset(picture('a'));
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });
-    expect(await shelf.findPicture('a')).toEqual(picture('a'));
+    expect(await offlineStore.findAsset('a')).toEqual(picture('a'));
     expect(spy).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('openShelf', () => {
+describe('openStore', () => {
   it('creates a database without a cursor, which WebKit refuses there', async () => {
-    shelf.close();
+    offlineStore.close();
     vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
       throw new DOMException('Unable to open cursor', 'UnknownError');
     });
@@ -222,13 +224,13 @@ describe('openShelf', () => {
   });
 
   it('is in memory if a newer version has left its database', async () => {
-    shelf.close();
+    offlineStore.close();
     (await openDB(name, 99)).close();
     expect((await openStore(name)).lasting).toBe(false);
   });
 
   it('does not wait for ever, and closes what opens too late', async () => {
-    shelf.close();
+    offlineStore.close();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const open = methodOf(indexedDB, 'open');
     let release = () => {};
@@ -244,7 +246,7 @@ describe('openShelf', () => {
       return request;
     });
     const opening = openStore(name);
-    await vi.advanceTimersByTimeAsync(SHELF_OPEN_TIMEOUT_MS);
+    await vi.advanceTimersByTimeAsync(STORE_OPEN_TIMEOUT_MS);
     expect((await opening).lasting).toBe(false);
     vi.useRealTimers();
     await vi.waitFor(() => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { picture } from '../../../support/fakes/shelfSamples.ts';
+import { picture } from '../../../support/fakes/storeSamples.ts';
 
 /**
  * WebKit does not undo open transactions of a page in its back/forward cache (shown in `tests/engines`): the store
@@ -12,7 +12,7 @@ import { picture } from '../../../support/fakes/shelfSamples.ts';
 const NAME = 'left';
 
 let window: EventTarget;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 
 beforeEach(async () => {
   window = new EventTarget();
@@ -20,10 +20,10 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
   vi.resetModules();
   const { openStore } = await import('../../../../src/shared/offline/database/openStore.ts');
-  shelf = await openStore(NAME);
+  offlineStore = await openStore(NAME);
 });
 afterEach(() => {
-  shelf.close();
+  offlineStore.close();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -43,7 +43,7 @@ async function stored(): Promise<readonly IDBValidKey[]> {
 it('what a page was writing when it was left is undone, and written when the reader returns', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const undone = vi.spyOn(IDBTransaction.prototype, 'abort');
-  const saving = shelf.savePicture(picture('a'));
+  const saving = offlineStore.saveAsset(picture('a'));
   // oxlint-disable-next-line no-await-in-loop -- the connection comes in steps
   while (begun.mock.calls.length === 0) await Promise.resolve();
   happen('pagehide');
@@ -56,8 +56,8 @@ it('what a page was writing when it was left is undone, and written when the rea
 
 it('what a page begins after it was left waits until the reader returns', async () => {
   happen('pagehide');
-  const saving = shelf.savePicture(picture('b'));
-  const finding = shelf.findPicture('b');
+  const saving = offlineStore.saveAsset(picture('b'));
+  const finding = offlineStore.findAsset('b');
   expect(await stored()).not.toContain('b');
   happen('pageshow');
   expect(await saving).toBe(true);
@@ -66,7 +66,7 @@ it('what a page begins after it was left waits until the reader returns', async 
 });
 
 it('a page that closes for good writes as long as it may', async () => {
-  const saving = shelf.savePicture(picture('c'));
+  const saving = offlineStore.saveAsset(picture('c'));
   happen('pagehide', false);
   expect(await saving).toBe(true);
 });

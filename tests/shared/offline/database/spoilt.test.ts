@@ -7,33 +7,33 @@ import { openStore } from '../../../../src/shared/offline/database/openStore.ts'
 import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
-import { chapter, novelChapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, novelChapter, page, picture } from '../../../support/fakes/storeSamples.ts';
 
 /** Loses or flips bytes on the disk in a downloaded chapter. */
 
 const PAGES = [1, 2, 3].map((filling) => png(200, filling));
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
   name = `spoilt-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
   const pages = PAGES.map((bytes, at) => page(`c/${at}`, sha256(bytes)));
-  await shelf.saveChapter(chapter('c', { pages, pinned: true, owner: 'a' }));
+  await offlineStore.saveChapter(chapter('c', { pages, pinned: true, owner: 'a' }));
   for (const [at, { buffer: bytes }] of PAGES.entries()) {
     const hashed = { bytes, sha256: sha256(new Uint8Array(bytes)), chapter: 'c' };
-    await shelf.savePicture(picture(`c/${at}`, { ...hashed, type: 'image/png' }));
+    await offlineStore.saveAsset(picture(`c/${at}`, { ...hashed, type: 'image/png' }));
   }
   send = vi.fn<typeof fetch>(async () => new Response(sealImage(PAGES[1] ?? '')));
 });
 afterEach(() => {
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
@@ -46,7 +46,7 @@ async function lay(bytes: ArrayBuffer | undefined): Promise<void> {
 const read = () =>
   ensurePicture(
     { path: 'c/1', chapter: 'c', sha256: sha256(PAGES[1] ?? png()) },
-    { shelf, source: { base: BASE, key: IMAGE_KEY }, fetch: send },
+    { offlineStore, source: { base: BASE, key: IMAGE_KEY }, fetch: send },
   );
 
 describe.each([
@@ -60,11 +60,11 @@ describe.each([
     const sizes = await downloads.sizes();
     const shown = await read();
     expect(new Uint8Array(shown.bytes)).toEqual(PAGES[1]);
-    expect(await shown.kept).toBe(true);
-    expect((await shelf.findPicture('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
+    expect(await shown.stored).toBe(true);
+    expect((await offlineStore.findAsset('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
     expect(await downloads.sizes()).toEqual(sizes);
     const listed = { complete: true, pinned: true, pagesKept: 3, bytes: 600 };
-    expect(await shelf.storedChapter('c')).toMatchObject(listed);
+    expect(await offlineStore.storedChapter('c')).toMatchObject(listed);
     expect((await downloads.recover()).broken).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe.each([
     await expect(read()).rejects.toMatchObject({ code: 'network' });
     expect((await downloads.sizes()).totalBytes).toBe(400);
     const listed = { complete: false, pinned: true, pagesKept: 2, bytes: 400 };
-    expect(await shelf.storedChapter('c')).toMatchObject(listed);
+    expect(await offlineStore.storedChapter('c')).toMatchObject(listed);
     expect((await downloads.recover()).broken).toEqual(['c']);
   });
 });
@@ -81,7 +81,7 @@ describe.each([
 describe('a downloaded text that is unreadable', () => {
   const text = novelChapter('n', { pinned: true, readAt: 5, owner: 'a' });
   beforeEach(async () => {
-    await shelf.saveChapter(text);
+    await offlineStore.saveChapter(text);
     const raw = await openDB(name);
     await raw.put('chapters', { ...text, content: { paragraphs: 7 } });
     raw.close();
@@ -89,17 +89,17 @@ describe('a downloaded text that is unreadable', () => {
 
   it('stays downloaded as it is fetched again', async () => {
     const sizes = await downloads.sizes();
-    expect(await shelf.findChapter('n')).toBeUndefined();
-    await shelf.saveChapter({ ...text, pinned: false, readAt: 6 });
-    expect(await shelf.findChapter('n')).toEqual({ ...text, readAt: 6 });
-    expect(await shelf.storedChapter('n')).toMatchObject({ pinned: true, complete: true });
+    expect(await offlineStore.findChapter('n')).toBeUndefined();
+    await offlineStore.saveChapter({ ...text, pinned: false, readAt: 6 });
+    expect(await offlineStore.findChapter('n')).toEqual({ ...text, readAt: 6 });
+    expect(await offlineStore.storedChapter('n')).toMatchObject({ pinned: true, complete: true });
     expect(await downloads.sizes()).toEqual(sizes);
   });
 
   it('is downloaded again by the next launch if it was not fetched as it was read', async () => {
     expect((await downloads.recover()).broken).toEqual([]);
-    expect(await shelf.findChapter('n')).toBeUndefined();
-    expect(await shelf.storedChapter('n')).toMatchObject({
+    expect(await offlineStore.findChapter('n')).toBeUndefined();
+    expect(await offlineStore.storedChapter('n')).toMatchObject({
       pinned: true,
       complete: false,
       bytes: 0,

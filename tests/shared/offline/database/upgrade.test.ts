@@ -12,7 +12,7 @@ import {
   picturesOf,
   progress,
   work,
-} from '../../../support/fakes/shelfSamples.ts';
+} from '../../../support/fakes/storeSamples.ts';
 
 let name = '';
 let databases = 0;
@@ -77,24 +77,24 @@ describe('a database of the first version', () => {
     const before = await dump(first);
     first.close();
 
-    const shelf = await openStore(name);
-    expect(shelf.lasting).toBe(true);
-    const [listed] = await shelf.storedWorks();
+    const offlineStore = await openStore(name);
+    expect(offlineStore.lasting).toBe(true);
+    const [listed] = await offlineStore.storedWorks();
     expect(listed?.bytes).toBe(5_900);
     expect(listed?.chapters.map(({ complete, pinned }) => [complete, pinned])).toEqual(
       CHAPTERS.map((_, at) => [at < 11, at === 3]),
     );
-    expect(await shelf.findChapter('c3')).toEqual({ ...CHAPTERS[3], owner: '' });
-    expect(await shelf.findPicture('c3/2')).toEqual(picture('c3/2', { chapter: 'c3' }));
-    expect((await shelf.queuedChanges('me')).map(({ change }) => change)).toEqual(CHANGES);
-    expect(await shelf.pictureSource()).toEqual(SOURCE);
+    expect(await offlineStore.findChapter('c3')).toEqual({ ...CHAPTERS[3], owner: '' });
+    expect(await offlineStore.findAsset('c3/2')).toEqual(picture('c3/2', { chapter: 'c3' }));
+    expect((await offlineStore.queuedChanges('me')).map(({ change }) => change)).toEqual(CHANGES);
+    expect(await offlineStore.pictureSource()).toEqual(SOURCE);
 
     const downloads = await openDownloadStore(name);
     expect(await downloads?.sizes()).toMatchObject({ coverBytes: 100, totalBytes: 6_000 });
     expect(await downloads?.recover()).toMatchObject({ orphans: 0, rowsMended: 0, broken: [] });
     expect(await downloads?.queue()).toMatchObject({ items: [], pause: '' });
     downloads?.close();
-    shelf.close();
+    offlineStore.close();
     const upgraded = await openDB(name);
     expect(upgraded.version).toBe(3);
     expect(await dump(upgraded)).toEqual(before);
@@ -104,10 +104,10 @@ describe('a database of the first version', () => {
   it('is upgraded while another tab has it open, which closes its connection', async () => {
     const first = await openFirstVersion((database) => database.close());
     await fill(first);
-    const shelf = await openStore(name);
-    expect(shelf.lasting).toBe(true);
-    expect(await shelf.storedWorks()).toHaveLength(1);
-    shelf.close();
+    const offlineStore = await openStore(name);
+    expect(offlineStore.lasting).toBe(true);
+    expect(await offlineStore.storedWorks()).toHaveLength(1);
+    offlineStore.close();
   });
 
   it('stays as it was if the upgrade fails, and is upgraded the next time', async () => {
@@ -128,9 +128,9 @@ describe('a database of the first version', () => {
     const still = await openFirstVersion();
     expect(await dump(still)).toEqual(before);
     still.close();
-    const shelf = await openStore(name);
-    expect(await shelf.storedWorks()).toHaveLength(1);
-    shelf.close();
+    const offlineStore = await openStore(name);
+    expect(await offlineStore.storedWorks()).toHaveLength(1);
+    offlineStore.close();
   });
 
   it('loses nothing if a tab blocks the upgrade', async () => {
@@ -143,9 +143,9 @@ describe('a database of the first version', () => {
     vi.useRealTimers();
     first.close();
     await vi.waitFor(async () => {
-      const shelf = await openStore(name);
-      expect(await shelf.storedWorks()).toHaveLength(1);
-      shelf.close();
+      const offlineStore = await openStore(name);
+      expect(await offlineStore.storedWorks()).toHaveLength(1);
+      offlineStore.close();
     });
   });
 });
@@ -212,22 +212,22 @@ describe('a database of the second version', () => {
 
   it('is upgraded while an older tab has it open, which closes its connection and continues in memory', async () => {
     const second = await makeSecond((database) => database.close());
-    const shelf = await openStore(name);
-    expect(shelf.lasting).toBe(true);
-    expect((await shelf.findChapter('c3'))?.uuid).toBe('c3');
+    const offlineStore = await openStore(name);
+    expect(offlineStore.lasting).toBe(true);
+    expect((await offlineStore.findChapter('c3'))?.uuid).toBe('c3');
     // The older version cannot open the database again.
     await expect(openDB(name, 2)).rejects.toMatchObject({ name: 'VersionError' });
     second.close();
-    shelf.close();
+    offlineStore.close();
   });
 
   it('keeps bookmarks if chapters are evicted', async () => {
     const bookmarks = await openBookmarks(name);
     await bookmarks.add(BOOKMARK);
-    const shelf = await openStore(name);
-    await shelf.saveChapter(chapter('c1', { work: 'book' }));
-    await shelf.removeWorks(['book']);
+    const offlineStore = await openStore(name);
+    await offlineStore.saveChapter(chapter('c1', { work: 'book' }));
+    await offlineStore.removeWorks(['book']);
     expect(await bookmarks.list('me', 'book')).toEqual([BOOKMARK]);
-    shelf.close();
+    offlineStore.close();
   });
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { STORE_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
 import { onStoreChange } from '../../../../src/shared/offline/database/channel.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
@@ -12,12 +12,12 @@ import type {
 } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
-import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 
 const PAGES = [page('c/1', hash('a')), { ...page('c/2'), bytes: 100 }, page('c/1', hash('a'))];
@@ -25,24 +25,24 @@ const CHAPTER = chapter('c', { pages: PAGES, readAt: 0 });
 
 beforeEach(async () => {
   name = `completion-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
   await downloads.changeQueue((queue) => ({
     ...queue,
     items: [download('b'), download('c'), download('d')],
   }));
-  await shelf.saveChapter(CHAPTER);
+  await offlineStore.saveChapter(CHAPTER);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
 async function savePages(of: StoredChapter): Promise<void> {
-  for (const one of picturesOf(of)) await shelf.savePicture(one);
+  for (const one of picturesOf(of)) await offlineStore.saveAsset(one);
 }
 
 /** What another tab sees of it. */
@@ -73,22 +73,22 @@ describe('completing a download', () => {
     expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
     expect(await seen()).toEqual(DONE);
-    expect(await shelf.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
+    expect(await offlineStore.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
   });
 
   it('keeps the time when the chapter was opened meanwhile', async () => {
     await savePages(CHAPTER);
-    await shelf.touchChapter('c', 500);
+    await offlineStore.touchChapter('c', 500);
     await downloads.completeDownload(CHAPTER);
-    expect(await shelf.findChapter('c')).toMatchObject({ pinned: true, readAt: 500 });
+    expect(await offlineStore.findChapter('c')).toMatchObject({ pinned: true, readAt: 500 });
   });
 
   it('reports missing pages, each once, and changes nothing', async () => {
-    await shelf.savePicture(picture('c/1', { chapter: 'c', sha256: hash('b') }));
-    await shelf.savePicture(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
+    await offlineStore.saveAsset(picture('c/1', { chapter: 'c', sha256: hash('b') }));
+    await offlineStore.saveAsset(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
     expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set());
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1', 'c/2']);
-    await shelf.savePicture(picture('c/2', { chapter: 'c' }));
+    await offlineStore.saveAsset(picture('c/2', { chapter: 'c' }));
     expect(await downloads.storedPages(CHAPTER.content)).toEqual(new Set(['c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1']);
     expect(await seen()).toMatchObject({ pinned: false, complete: false, queued: 'bcd' });
@@ -142,7 +142,7 @@ describe('completing a download', () => {
 
   it('is published to listeners', async () => {
     await savePages(CHAPTER);
-    await new Promise((resolve) => setTimeout(resolve, 2 * SHELF_ANNOUNCE_DELAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, 2 * STORE_ANNOUNCE_DELAY_MS));
     const heard = vi.fn<() => void>();
     const stop = onStoreChange(heard);
     await downloads.completeDownload(CHAPTER);
@@ -155,16 +155,16 @@ describe('a stored chapter', () => {
   it('is pinned and unpinned, and a missing one stays missing', async () => {
     await savePages(CHAPTER);
     await downloads.setPinned(['c', 'c', 'unknown'], true);
-    expect(await shelf.findChapter('c')).toMatchObject({ pinned: true });
-    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: true }]);
+    expect(await offlineStore.findChapter('c')).toMatchObject({ pinned: true });
+    expect(await offlineStore.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: true }]);
     await downloads.setPinned(['c'], false);
-    expect(await shelf.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
+    expect(await offlineStore.storedChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
   });
 
   it('is counted to the byte, apart from covers', async () => {
     await savePages(CHAPTER);
-    await shelf.savePicture(picture('covers/1', { bytes: new ArrayBuffer(33) }));
-    await shelf.savePicture(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
+    await offlineStore.saveAsset(picture('covers/1', { bytes: new ArrayBuffer(33) }));
+    await offlineStore.saveAsset(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
     expect(await downloads.sizes()).toEqual({
       chapters: new Map([
         ['c', { pictures: 2, bytes: 200 }],
@@ -176,13 +176,13 @@ describe('a stored chapter', () => {
   });
 
   it('names its owner', async () => {
-    await shelf.saveChapter({ ...CHAPTER, owner: 'me' });
-    expect(await shelf.storedChapters('work')).toMatchObject([{ owner: 'me' }]);
-    expect(await shelf.findChapter('c')).toMatchObject({ owner: 'me' });
+    await offlineStore.saveChapter({ ...CHAPTER, owner: 'me' });
+    expect(await offlineStore.storedChapters('work')).toMatchObject([{ owner: 'me' }]);
+    expect(await offlineStore.findChapter('c')).toMatchObject({ owner: 'me' });
   });
 });
 
-describe('openDownloadShelf', () => {
+describe('openDownloadStore', () => {
   it('returns none if the browser refuses to store anything', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -59,18 +59,18 @@ describe('the chapters to delete after reading', () => {
 
   it('are those read to their end, so many behind', () => {
     const scope = { chapters: ten, place: { index: 4, isAtEnd: false } };
-    expect(indexes(chaptersBehind(0, scope, { kept: all, spare: none }))).toEqual([3, 2, 1]);
-    expect(indexes(chaptersBehind(2, scope, { kept: all, spare: none }))).toEqual([1]);
+    expect(indexes(chaptersBehind(0, scope, { stored: all, spare: none }))).toEqual([3, 2, 1]);
+    expect(indexes(chaptersBehind(2, scope, { stored: all, spare: none }))).toEqual([1]);
   });
 
   it('are none if the rule is off, nothing was read, or nothing is stored', () => {
     const scope = { chapters: ten, place: { index: 4, isAtEnd: true } };
-    expect(chaptersBehind(-1, scope, { kept: all, spare: none })).toEqual([]);
+    expect(chaptersBehind(-1, scope, { stored: all, spare: none })).toEqual([]);
     expect(
-      chaptersBehind(0, { chapters: ten, place: undefined }, { kept: all, spare: none }),
+      chaptersBehind(0, { chapters: ten, place: undefined }, { stored: all, spare: none }),
     ).toEqual([]);
-    expect(chaptersBehind(0, scope, { kept: none, spare: none })).toEqual([]);
-    expect(indexes(chaptersBehind(0, scope, { kept: all, spare: new Set(['c4']) }))).toEqual([
+    expect(chaptersBehind(0, scope, { stored: none, spare: none })).toEqual([]);
+    expect(indexes(chaptersBehind(0, scope, { stored: all, spare: new Set(['c4']) }))).toEqual([
       3, 2, 1,
     ]);
   });
@@ -84,7 +84,7 @@ describe('the chapters to delete after reading', () => {
         (behind, index, isAtEnd) => {
           const scope = { chapters: ten, place: { index, isAtEnd } };
           const unread = new Set(indexes(unreadChapters(scope)));
-          const gone = chaptersBehind(behind, scope, { kept: all, spare: none });
+          const gone = chaptersBehind(behind, scope, { stored: all, spare: none });
           expect(gone.some((each) => unread.has(each.index))).toBe(false);
         },
       ),

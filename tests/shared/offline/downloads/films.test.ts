@@ -52,7 +52,7 @@ describe('a queued film', () => {
   it('is fetched segment by segment, unencrypted, in the best quality', async () => {
     await put('a');
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({
+    expect(await stage.stored('a')).toMatchObject({
       complete: true,
       pinned: true,
       pages: PIECES,
@@ -67,7 +67,7 @@ describe('a queued film', () => {
       ]),
     );
     expect(stage.requests).toHaveLength(PIECES);
-    const piece = await stage.shelf.findPicture('film/a/480p_003.ts');
+    const piece = await stage.offlineStore.findAsset('film/a/480p_003.ts');
     expect(piece?.type).toBe('video/mp2t');
     expect(new Uint8Array(piece?.bytes ?? new ArrayBuffer())).toEqual(
       filmBody('p1/films/a/480p_003.ts'),
@@ -77,7 +77,7 @@ describe('a queued film', () => {
   it('is fetched in the chosen quality, and nothing of another one', async () => {
     await put('a', '240p');
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true, quality: '240p' });
+    expect(await stage.stored('a')).toMatchObject({ complete: true, quality: '240p' });
     expect(piecesAsked().filter((name) => name?.startsWith('480p'))).toEqual([]);
   });
 
@@ -96,8 +96,8 @@ describe('a queued film', () => {
       reason: 'pages',
       failedPages: [3],
     });
-    expect(await stage.shelf.findPicture('film/a/480p_002.ts')).toBeUndefined();
-    expect(await stage.kept('a')).toMatchObject({ pagesKept: PIECES - 1, complete: false });
+    expect(await stage.offlineStore.findAsset('film/a/480p_002.ts')).toBeUndefined();
+    expect(await stage.stored('a')).toMatchObject({ pagesKept: PIECES - 1, complete: false });
   });
 
   it('continues after its page was killed, with the missing segments and under a new pass', async () => {
@@ -114,7 +114,7 @@ describe('a queued film', () => {
     before = [...stage.requests];
     stage.answer = answer;
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(await stage.stored('a')).toMatchObject({ complete: true });
     expect(piecesAsked()).toEqual([
       '480p_005.ts',
       '480p_006.ts',
@@ -132,17 +132,17 @@ describe('a queued film', () => {
       most = Math.max(most, (held += 1));
       return answer(path);
     };
-    const { savePicture } = stage.shelf;
-    vi.spyOn(stage.shelf, 'savePicture').mockImplementation(async (piece) => {
+    const { saveAsset } = stage.offlineStore;
+    vi.spyOn(stage.offlineStore, 'saveAsset').mockImplementation(async (piece) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
       });
-      const isSaved = await savePicture(piece);
+      const isSaved = await saveAsset(piece);
       held -= 1;
       return isSaved;
     });
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(await stage.stored('a')).toMatchObject({ complete: true });
     expect(most).toBeLessThanOrEqual(FILM_PIECES_UNWRITTEN_MAX + stage.parallel);
   });
 });
@@ -159,7 +159,7 @@ describe('addresses of a film that expire', () => {
       return new Response(filmBody(path));
     };
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(await stage.stored('a')).toMatchObject({ complete: true });
     expect(served).toBe(PIECES);
     expect(stage.manifests.length).toBeGreaterThan(2);
     // Most queued segments were not requested under an expired address.
@@ -194,7 +194,7 @@ describe('another quality', () => {
     };
     await stage.run();
     open();
-    expect(await stage.kept('a')).toMatchObject({
+    expect(await stage.stored('a')).toMatchObject({
       complete: true,
       pinned: true,
       quality: '240p',
@@ -216,7 +216,11 @@ describe('another quality', () => {
       return completeDownload(chapter);
     });
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
+    expect(await stage.stored('a')).toMatchObject({
+      complete: true,
+      pinned: true,
+      quality: '240p',
+    });
     expect(await stage.item('a')).toBeUndefined();
     expect(stage.completed).toEqual(['a']);
   });
@@ -235,10 +239,14 @@ describe('another quality', () => {
     await expect(stage.run(killed.signal)).rejects.toThrow('aborted');
     expect((await stage.downloads.recover()).broken).toEqual([]);
     // Three segments, and the subtitles that both qualities share.
-    expect(await stage.kept('a')).toMatchObject({ quality: '240p', pagesKept: 4, pinned: false });
+    expect(await stage.stored('a')).toMatchObject({ quality: '240p', pagesKept: 4, pinned: false });
     stage.answer = answer;
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
+    expect(await stage.stored('a')).toMatchObject({
+      complete: true,
+      pinned: true,
+      quality: '240p',
+    });
   });
 
   it('replaces the stored one', async () => {
@@ -246,8 +254,12 @@ describe('another quality', () => {
     await stage.run();
     await put('a', '240p');
     await stage.run();
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
-    expect(await stage.shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+    expect(await stage.stored('a')).toMatchObject({
+      complete: true,
+      pinned: true,
+      quality: '240p',
+    });
+    expect(await stage.offlineStore.findAsset('film/a/480p_000.ts')).toBeUndefined();
   });
 });
 
@@ -258,14 +270,14 @@ describe('a film, like every download,', () => {
     stubFullDisk('Chromium', 1_500);
     await stage.run();
     expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
-    const kept = (await stage.kept('a'))?.pagesKept ?? 0;
-    expect(kept).toBeGreaterThan(0);
+    const stored = (await stage.stored('a'))?.pagesKept ?? 0;
+    expect(stored).toBeGreaterThan(0);
     vi.restoreAllMocks();
     before = [...stage.requests];
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     await stage.run();
-    expect(piecesAsked()).toHaveLength(PIECES - kept);
-    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(piecesAsked()).toHaveLength(PIECES - stored);
+    expect(await stage.stored('a')).toMatchObject({ complete: true });
   });
 
   it('with a flipped bit loses only that segment in the check', async () => {

@@ -10,26 +10,26 @@ import type {
   StoredAsset,
   OfflineStore,
 } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { chapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, page, picture } from '../../../support/fakes/storeSamples.ts';
 
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 
 beforeEach(async () => {
   name = `integrity-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
   const opened = await openDownloadStore(name, loadSoftwareCrypto);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   downloads = opened;
-  for (const uuid of ['a', 'b']) await keep(uuid);
-  await shelf.savePicture(picture('covers/1'));
+  for (const uuid of ['a', 'b']) await store(uuid);
+  await offlineStore.saveAsset(picture('covers/1'));
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
@@ -39,11 +39,11 @@ function pageOf(uuid: string, index: number): StoredAsset {
   return picture(`${uuid}/${index}`, { bytes, sha256, chapter: uuid });
 }
 
-async function keep(uuid: string): Promise<void> {
+async function store(uuid: string): Promise<void> {
   const pictures = [1, 2, 3].map((index) => pageOf(uuid, index));
   const pages = pictures.map(({ path, sha256 }) => page(path, sha256));
-  await shelf.saveChapter(chapter(uuid, { pages, pinned: true }));
-  for (const one of pictures) await shelf.savePicture(one);
+  await offlineStore.saveChapter(chapter(uuid, { pages, pinned: true }));
+  for (const one of pictures) await offlineStore.saveAsset(one);
 }
 
 /** Flips one bit of the bytes on the disk. */
@@ -70,8 +70,8 @@ describe('an integrity check', () => {
       textsChecked: 0,
       badPages: [{ chapter: 'b', path: 'b/2' }],
     });
-    expect(await shelf.findPicture('b/2')).toBeUndefined();
-    expect(await shelf.storedChapters('work')).toMatchObject([
+    expect(await offlineStore.findAsset('b/2')).toBeUndefined();
+    expect(await offlineStore.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: true },
       { uuid: 'b', complete: false, pagesKept: 2, bytes: 200, pinned: true },
     ]);
@@ -90,7 +90,7 @@ describe('an integrity check', () => {
   });
 
   it('finds lost bytes and pages stored without a hash', async () => {
-    await shelf.savePicture({ ...pageOf('a', 1), sha256: '' });
+    await offlineStore.saveAsset({ ...pageOf('a', 1), sha256: '' });
     await spoil('a/1');
     const raw = await openDB(name);
     await raw.delete('pictureBytes', 'a/2');
@@ -117,12 +117,12 @@ describe('an integrity check', () => {
     const { subtle } = crypto;
     const digest = subtle.digest.bind(subtle);
     vi.spyOn(subtle, 'digest').mockImplementation(async (...args) => {
-      await shelf.savePicture({ ...pageOf('a', 1), at: 2_000 });
+      await offlineStore.saveAsset({ ...pageOf('a', 1), at: 2_000 });
       return digest(...args);
     });
     const { badPages } = await downloads.checkIntegrity({ chapters: ['a'] });
     expect(badPages).toEqual([]);
-    expect(await shelf.findPicture('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
+    expect(await offlineStore.findAsset('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
   });
 
   it('works without Web Crypto', async () => {

@@ -10,22 +10,22 @@ import { download } from '../../../support/fakes/downloads.ts';
 
 let name = '';
 let databases = 0;
-let shelf: DownloadStore;
+let offlineStore: DownloadStore;
 let other: DownloadStore;
 
 async function open(): Promise<DownloadStore> {
   const opened = await openDownloadStore(name);
-  if (!opened) throw new Error('no shelf');
+  if (!opened) throw new Error('no offline store');
   return opened;
 }
 beforeEach(async () => {
   name = `queue-${(databases += 1)}`;
-  shelf = await open();
+  offlineStore = await open();
   other = await open();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  shelf.close();
+  offlineStore.close();
   other.close();
 });
 
@@ -42,12 +42,12 @@ const remove =
 
 describe('the queue', () => {
   it('is empty at first, and not paused', async () => {
-    expect(await shelf.queue()).toEqual({ items: [], pause: '', shortBytes: 0 });
+    expect(await offlineStore.queue()).toEqual({ items: [], pause: '', shortBytes: 0 });
   });
 
   it('keeps its order, its items and its pause for the next page', async () => {
     const items = [download('c'), download('a', { state: 'failed', reason: 'pages' })];
-    const now = await shelf.changeQueue((queue) => ({
+    const now = await offlineStore.changeQueue((queue) => ({
       ...add(...items)(queue),
       pause: 'storage',
       shortBytes: 5,
@@ -59,32 +59,32 @@ describe('the queue', () => {
       ...queue,
       items: [second, first].flatMap((x) => x ?? []),
     }));
-    expect(uuidsOf(await shelf.queue())).toEqual(['a', 'c']);
+    expect(uuidsOf(await offlineStore.queue())).toEqual(['a', 'c']);
   });
 
   it('writes only what changed', async () => {
-    await shelf.changeQueue(add(...Array.from({ length: 30 }, (_, i) => download(`c${i}`))));
+    await offlineStore.changeQueue(add(...Array.from({ length: 30 }, (_, i) => download(`c${i}`))));
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const gone = vi.spyOn(IDBObjectStore.prototype, 'delete');
-    await shelf.changeQueue((queue) => ({
+    await offlineStore.changeQueue((queue) => ({
       ...queue,
       items: queue.items.map((item) => (item.chapter === 'c7' ? { ...item, bytes: 9 } : item)),
     }));
     expect(put).toHaveBeenCalledTimes(1);
-    await shelf.changeQueue((queue) => queue);
+    await offlineStore.changeQueue((queue) => queue);
     expect(put).toHaveBeenCalledTimes(1);
-    await shelf.changeQueue(remove('c3'));
+    await offlineStore.changeQueue(remove('c3'));
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
   it('holds a chapter once, at its first position', async () => {
-    await shelf.changeQueue(add(download('a'), download('b'), download('a', { bytes: 7 })));
+    await offlineStore.changeQueue(add(download('a'), download('b'), download('a', { bytes: 7 })));
     expect((await other.queue()).items).toEqual([download('a'), download('b')]);
   });
 
   it('stays unchanged if the change throws', async () => {
-    await shelf.changeQueue(add(download('a')));
-    const failing = shelf.changeQueue(() => {
+    await offlineStore.changeQueue(add(download('a')));
+    const failing = offlineStore.changeQueue(() => {
       throw new RangeError('no');
     });
     await expect(failing).rejects.toThrow(RangeError);
@@ -92,21 +92,21 @@ describe('the queue', () => {
   });
 
   it('skips unreadable items, and shows the others', async () => {
-    await shelf.changeQueue(add(download('a')));
+    await offlineStore.changeQueue(add(download('a')));
     const raw = await openDB(name);
     await raw.put('queue', { chapter: 'foreign', size: 'big' });
     raw.close();
-    expect(uuidsOf(await shelf.queue())).toEqual(['a']);
-    await shelf.changeQueue(add(download('b')));
+    expect(uuidsOf(await offlineStore.queue())).toEqual(['a']);
+    await offlineStore.changeQueue(add(download('b')));
     const again = await openDB(name);
     expect(await again.getAllKeys('queue')).toEqual(['a', 'b']);
     again.close();
   });
 
   it('changes as a whole or not at all when the app is killed half-way', async () => {
-    await shelf.changeQueue(add(download('a'), download('b')));
+    await offlineStore.changeQueue(add(download('a'), download('b')));
     stubKilledWrite(1);
-    const killed = shelf.changeQueue((queue) =>
+    const killed = offlineStore.changeQueue((queue) =>
       add(download('c'), download('d'))(remove('a')(queue)),
     );
     await expect(killed).rejects.toBeInstanceOf(Error);
@@ -125,12 +125,12 @@ describe('the queue', () => {
     );
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
-        await shelf.changeQueue((queue) => ({ ...queue, items: [] }));
+        await offlineStore.changeQueue((queue) => ({ ...queue, items: [] }));
         const applied: { chapter: string; adds: boolean }[] = [];
         await Promise.all(
           list.map(async ({ tab, wait, chapter, adds }) => {
             for (let turn = 0; turn < wait; turn += 1) await Promise.resolve();
-            await [shelf, other][tab]?.changeQueue((queue) => {
+            await [offlineStore, other][tab]?.changeQueue((queue) => {
               applied.push({ chapter, adds });
               return adds ? add(download(chapter))(queue) : remove(chapter)(queue);
             });
@@ -143,8 +143,8 @@ describe('the queue', () => {
           if (!adds && at >= 0) expected.splice(at, 1);
         }
         expect(applied).toHaveLength(list.length);
-        expect(uuidsOf(await shelf.queue())).toEqual(expected);
-        expect(await other.queue()).toEqual(await shelf.queue());
+        expect(uuidsOf(await offlineStore.queue())).toEqual(expected);
+        expect(await other.queue()).toEqual(await offlineStore.queue());
       }),
       { numRuns: 100 },
     );
@@ -160,15 +160,15 @@ describe('the rules of works', () => {
     at: 1,
   } as const;
 
-  it('are one per work and account, and none if nothing is to be kept', async () => {
-    await shelf.setRule(rule);
-    await shelf.setRule({ ...rule, account: 'you' });
-    await shelf.setRule({ ...rule, rule: { keep: 'next', count: 3 }, at: 2 });
+  it('are one per work and account, and none if nothing is to be downloaded', async () => {
+    await offlineStore.setRule(rule);
+    await offlineStore.setRule({ ...rule, account: 'you' });
+    await offlineStore.setRule({ ...rule, rule: { keep: 'next', count: 3 }, at: 2 });
     expect(await other.rules()).toEqual([
       { ...rule, rule: { keep: 'next', count: 3 }, at: 2 },
       { ...rule, account: 'you' },
     ]);
     await other.setRule({ ...rule, rule: { keep: 'none' } });
-    expect(await shelf.rules()).toEqual([{ ...rule, account: 'you' }]);
+    expect(await offlineStore.rules()).toEqual([{ ...rule, account: 'you' }]);
   });
 });

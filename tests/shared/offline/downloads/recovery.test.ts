@@ -12,54 +12,54 @@ import type {
 } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
-import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/storeSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 
 const NOW = 10_000_000;
 const NOTHING = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
 let name = '';
 let databases = 0;
-let shelf: OfflineStore;
+let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 let raw: IDBPDatabase;
 
 beforeEach(async () => {
   name = `recovery-${(databases += 1)}`;
-  shelf = await openStore(name);
+  offlineStore = await openStore(name);
   downloads = idbDownloadStore(await openConnection(name), () => NOW);
   raw = await openDB(name);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   raw.close();
-  shelf.close();
+  offlineStore.close();
   downloads.close();
 });
 
-async function keep(...chapters: StoredChapter[]): Promise<void> {
+async function store(...chapters: StoredChapter[]): Promise<void> {
   for (const each of chapters) {
-    await shelf.saveChapter(each);
-    for (const one of picturesOf(each)) await shelf.savePicture(one);
+    await offlineStore.saveChapter(each);
+    for (const one of picturesOf(each)) await offlineStore.saveAsset(one);
   }
 }
 const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
 
 describe('a launch', () => {
   it('finds nothing to repair if all is well', async () => {
-    await keep(chapter('a', { pinned: true }), chapter('b'));
-    await shelf.savePicture(picture('covers/1'));
-    await shelf.removePicture('b/2');
-    await shelf.removeChapters(['b']);
+    await store(chapter('a', { pinned: true }), chapter('b'));
+    await offlineStore.saveAsset(picture('covers/1'));
+    await offlineStore.removeAsset('b/2');
+    await offlineStore.removeChapters(['b']);
     const before = await downloads.sizes();
     expect(await downloads.recover()).toEqual(NOTHING);
     expect(await downloads.sizes()).toEqual(before);
   });
 
   it('removes pages of unknown chapters, and none of those that wait for more', async () => {
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
-    await shelf.savePicture(picture('staged/1', { chapter: 'staged' }));
-    await keep(chapter('a'));
-    await shelf.savePicture(picture('covers/1'));
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
+    await offlineStore.saveAsset(picture('staged/1', { chapter: 'staged' }));
+    await store(chapter('a'));
+    await offlineStore.saveAsset(picture('covers/1'));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('staged')] }));
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 1, bytesFreed: 100 });
     expect(await paths()).toEqual(['a/1', 'a/2', 'covers/1', 'staged/1']);
@@ -68,34 +68,34 @@ describe('a launch', () => {
 
   it('leaves alone what another tab stored a moment ago', async () => {
     const at = NOW - RECOVERY_SPARE_MS + 1_000;
-    await shelf.savePicture(picture('new/1', { chapter: 'new', at }));
-    await keep(chapter('a'));
-    await shelf.savePicture(picture('a/3', { chapter: 'a', at }));
+    await offlineStore.saveAsset(picture('new/1', { chapter: 'new', at }));
+    await store(chapter('a'));
+    await offlineStore.saveAsset(picture('a/3', { chapter: 'a', at }));
     expect(await downloads.recover()).toEqual(NOTHING);
     expect(await paths()).toEqual(['a/1', 'a/2', 'a/3', 'new/1']);
   });
 
   it('removes pictures that belong to none of their chapter’s pages', async () => {
-    await keep(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
-    await shelf.savePicture(picture('a/1', { chapter: 'a', sha256: hash('b') }));
-    await shelf.savePicture(picture('a/3', { chapter: 'a' }));
+    await store(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
+    await offlineStore.saveAsset(picture('a/1', { chapter: 'a', sha256: hash('b') }));
+    await offlineStore.saveAsset(picture('a/3', { chapter: 'a' }));
     expect(await downloads.recover()).toMatchObject({ orphans: 2, bytesFreed: 200 });
     expect(await paths()).toEqual(['a/2']);
   });
 
   it('removes bytes without a record and records without bytes', async () => {
-    await keep(chapter('a'));
+    await store(chapter('a'));
     await raw.put('pictureBytes', new ArrayBuffer(70), 'nobody/1');
     await raw.put('pictureBytes', 'no bytes', 'nobody/2');
     await raw.delete('pictureBytes', 'a/2');
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 3, bytesFreed: 170 });
     expect(await paths()).toEqual(['a/1']);
-    expect(await shelf.storedChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
+    expect(await offlineStore.storedChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
   it('removes foreign records, and pages of the wrong size if something is amiss', async () => {
-    await keep(chapter('a'), chapter('b'));
+    await store(chapter('a'), chapter('b'));
     await raw.put('pictures', { path: 'x', chapter: 'a', size: 'big' });
     await raw.put('pictureBytes', new ArrayBuffer(7), 'x');
     await raw.put('pictureBytes', new ArrayBuffer(7), 'a/2');
@@ -104,7 +104,7 @@ describe('a launch', () => {
   });
 
   it('recounts what does not agree, and drops rows of removed chapters', async () => {
-    await keep(chapter('a'), chapter('b'), chapter('c'));
+    await store(chapter('a'), chapter('b'), chapter('c'));
     const right = await downloads.sizes();
     const row = await raw.get('ledger', 'a');
     await raw.put('ledger', { ...row, bytes: 5 });
@@ -117,12 +117,12 @@ describe('a launch', () => {
   });
 
   it('reports downloads that are no longer whole, and no longer counts them as such', async () => {
-    await keep(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
+    await store(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
     await raw.delete('pictureBytes', 'a/1');
-    await shelf.removePicture('c/1');
+    await offlineStore.removeAsset('c/1');
     expect(await downloads.recover()).toMatchObject({ orphans: 1, broken: ['a'] });
-    expect(await shelf.findChapter('b')).toMatchObject({ pinned: true });
-    expect(await shelf.storedChapters('work')).toMatchObject([
+    expect(await offlineStore.findChapter('b')).toMatchObject({ pinned: true });
+    expect(await offlineStore.storedChapters('work')).toMatchObject([
       { uuid: 'a', complete: false, pagesKept: 1 },
       { uuid: 'b', pinned: true, complete: true },
       { uuid: 'c' },
@@ -134,7 +134,7 @@ describe('a launch', () => {
   });
 
   it('keeps the pages of a chapter whose manifest is unreadable', async () => {
-    await keep(chapter('a'));
+    await store(chapter('a'));
     await raw.put('chapters', { uuid: 'a', work: 'work', pages: 7 });
     await downloads.recover();
     expect(await paths()).toEqual(['a/1', 'a/2']);
@@ -142,10 +142,10 @@ describe('a launch', () => {
 
   it('may be killed itself and continues at the next one', async () => {
     const fill = async () => {
-      await keep(chapter('a', { pinned: true }), chapter('b'));
+      await store(chapter('a', { pinned: true }), chapter('b'));
       await raw.delete('pictureBytes', 'a/1');
       await raw.put('pictureBytes', new ArrayBuffer(9), 'nobody/1');
-      await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+      await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
     };
     for (let step = 0, isKilled = true; isKilled; step += 1) {
       await fill();
@@ -160,7 +160,7 @@ describe('a launch', () => {
   });
 
   it('reads the bytes of no picture if all is well', async () => {
-    await keep(chapter('a', { pinned: true }), chapter('b'));
+    await store(chapter('a', { pinned: true }), chapter('b'));
     const read: string[] = [];
     for (const method of ['get', 'getAll', 'openCursor'] as const) {
       const original = methodOf(IDBObjectStore.prototype, method) as (
@@ -180,12 +180,12 @@ describe('a launch', () => {
   });
 
   it('loses nothing that another tab saves meanwhile', async () => {
-    await keep(chapter('a'));
-    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    await store(chapter('a'));
+    await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
     const other = await openStore(name);
     const fresh = chapter('new', { pages: Array.from({ length: 20 }, (_, i) => page(`new/${i}`)) });
     const saving = async () => {
-      for (const one of picturesOf(fresh)) await other.savePicture({ ...one, at: NOW });
+      for (const one of picturesOf(fresh)) await other.saveAsset({ ...one, at: NOW });
       await other.saveChapter(fresh);
     };
     await Promise.all([saving(), downloads.recover(), downloads.recover()]);

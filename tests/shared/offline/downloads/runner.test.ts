@@ -26,7 +26,7 @@ describe('a queued chapter', () => {
         .pages.map(({ path }) => path)
         .toSorted(),
     );
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, pages: 8 });
+    expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true, pages: 8 });
     expect(await stage.item('a')).toBeUndefined();
     expect(stage.completed).toEqual(['a']);
     expect(stage.lives.at(-1)).toMatchObject({ chapter: 'a', pages: 8, pagesKept: 8 });
@@ -36,7 +36,7 @@ describe('a queued chapter', () => {
     await stage.add({ a: 3 });
     let known: unknown;
     stage.answer = async (path) => {
-      known ??= await stage.shelf.findChapter('a');
+      known ??= await stage.offlineStore.findChapter('a');
       return sealed(path);
     };
     await stage.run();
@@ -76,7 +76,7 @@ describe('a queued chapter', () => {
     stage.contents.set('a', { ...content, pages: doubled });
     await stage.run();
     expect(stage.requests).toHaveLength(3);
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pages: 6, pagesKept: 6 });
+    expect(await stage.stored('a')).toMatchObject({ complete: true, pages: 6, pagesKept: 6 });
   });
 
   it('keeps its owner, and its reading state', async () => {
@@ -84,10 +84,10 @@ describe('a queued chapter', () => {
     const content = contentOf('a', 2);
     stage.manifest = () => ({ type: 'pages', content, owner: 'me' });
     const read = { uuid: 'a', work: 'work', kind: 'comic', content, pinned: false } as const;
-    await stage.shelf.saveChapter({ ...read, readAt: 77, savedAt: 5 });
+    await stage.offlineStore.saveChapter({ ...read, readAt: 77, savedAt: 5 });
     await stage.run();
-    const kept = await stage.shelf.findChapter('a');
-    expect(kept).toMatchObject({ owner: 'me', readAt: 77, savedAt: 5, pinned: true });
+    const stored = await stage.offlineStore.findChapter('a');
+    expect(stored).toMatchObject({ owner: 'me', readAt: 77, savedAt: 5, pinned: true });
   });
 });
 
@@ -102,7 +102,11 @@ describe('a download that was killed', () => {
       return new Promise<never>(() => {});
     };
     await expect(stage.run(dead.signal)).rejects.toThrow('aborted');
-    expect(await stage.kept('a')).toMatchObject({ pagesKept: 17, pinned: false, complete: false });
+    expect(await stage.stored('a')).toMatchObject({
+      pagesKept: 17,
+      pinned: false,
+      complete: false,
+    });
 
     const before = new Set(stage.requests.slice(0, 17));
     const again = await openStage(stage.name);
@@ -110,7 +114,7 @@ describe('a download that was killed', () => {
     await again.run();
     expect(again.requests).toHaveLength(23);
     expect(again.requests.some((path) => before.has(path))).toBe(false);
-    expect(await again.kept('a')).toMatchObject({ complete: true, pinned: true });
+    expect(await again.stored('a')).toMatchObject({ complete: true, pinned: true });
     await again.close();
   });
 
@@ -128,7 +132,7 @@ describe('a download that was killed', () => {
     stage.requests.length = 0;
     await stage.run();
     expect(stage.requests).toEqual([]);
-    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true });
+    expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true });
   });
 });
 
@@ -156,7 +160,7 @@ describe('a missing page', () => {
     await stage.run();
     const failed = { state: 'failed', reason: 'pages', failedPages: [2, 4], pagesKept: 3 };
     expect(await stage.item('a')).toMatchObject(failed);
-    expect(await stage.kept('a')).toMatchObject({ complete: false, pinned: false, pagesKept: 3 });
+    expect(await stage.stored('a')).toMatchObject({ complete: false, pinned: false, pagesKept: 3 });
     expect(stage.completed).toEqual(['b']);
 
     stage.requests.length = 0;
@@ -178,7 +182,7 @@ describe('a missing page', () => {
     stage.answer = (path) => (path === 'a/2' ? spoilt(path) : sealed(path));
     await stage.run();
     expect(await stage.item('a')).toMatchObject({ reason: 'pages', failedPages: [2] });
-    expect(await stage.shelf.findPicture('a/2')).toBeUndefined();
+    expect(await stage.offlineStore.findAsset('a/2')).toBeUndefined();
     expect(stage.requests.filter((path) => path === 'a/2')).toHaveLength(4);
   });
 

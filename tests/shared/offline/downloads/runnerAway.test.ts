@@ -23,41 +23,45 @@ afterEach(async () => {
 });
 
 /** A fetcher that stores so many of the requested pages. */
-async function keepAway(wish: AwayWish, count: number): Promise<void> {
+async function stayAway(wish: AwayWish, count: number): Promise<void> {
   wishes.push(wish);
   for (const { path, bytes, sha256 } of wish.pages.slice(0, count)) {
     const request = { path, bytes, sha256, chapter: 'a' };
     const source = { base: BASE, key: IMAGE_KEY };
     const fetch = async () => sealed(path);
-    const { kept } = await ensurePicture(request, { shelf: stage.shelf, source, fetch });
-    await kept;
+    const { stored } = await ensurePicture(request, {
+      offlineStore: stage.offlineStore,
+      source,
+      fetch,
+    });
+    await stored;
   }
 }
 
 /** As the service worker does it. */
 async function complete(): Promise<void> {
-  const kept = await stage.shelf.findChapter('a');
-  if (kept) await stage.downloads.completeDownload({ ...kept, pinned: true });
+  const stored = await stage.offlineStore.findChapter('a');
+  if (stored) await stage.downloads.completeDownload({ ...stored, pinned: true });
   stage.tellChange();
 }
 
 describe('a chapter that another context fetches', () => {
   it('has its manifest stored first, and only the remaining pages are fetched here', async () => {
     stage.fetchAway = async (wish) => {
-      expect(await stage.shelf.findChapter('a')).toMatchObject({ pinned: false });
-      await keepAway(wish, 3);
+      expect(await stage.offlineStore.findChapter('a')).toMatchObject({ pinned: false });
+      await stayAway(wish, 3);
     };
     await stage.run();
     expect(wishes.map(({ pages }) => pages.length)).toEqual([4]);
     expect(wishes[0]?.live).toMatchObject({ chapter: 'a', pages: 4, pagesKept: 0 });
     expect(stage.requests).toEqual(['a/4']);
     expect(stage.completed).toEqual(['a']);
-    expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true });
+    expect(await stage.stored('a')).toMatchObject({ pinned: true, complete: true });
   });
 
   it('and completes is done, and reported once', async () => {
     stage.fetchAway = async (wish) => {
-      await keepAway(wish, 4);
+      await stayAway(wish, 4);
       await complete();
     };
     await stage.run();
@@ -66,7 +70,7 @@ describe('a chapter that another context fetches', () => {
 
   it('is done too if the queue reports it before the fetcher does', async () => {
     stage.fetchAway = async (wish, signal) => {
-      await keepAway(wish, 4);
+      await stayAway(wish, 4);
       await complete();
       await new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -78,7 +82,7 @@ describe('a chapter that another context fetches', () => {
 
   it('is left alone if it was paused or removed there', async () => {
     stage.fetchAway = async (wish) => {
-      await keepAway(wish, 1);
+      await stayAway(wish, 1);
       await stage.downloads.changeQueue((queue) => withPaused(queue, ME));
     };
     await stage.run();
@@ -91,7 +95,7 @@ describe('a chapter that another context fetches', () => {
   });
 
   it('with all pages stored is passed to no fetcher', async () => {
-    stage.fetchAway = (wish) => keepAway(wish, 4);
+    stage.fetchAway = (wish) => stayAway(wish, 4);
     await stage.run();
     await stage.add({ a: contentOf('a', 4).pages.length });
     await stage.run();

@@ -53,7 +53,7 @@ describe('space', () => {
       stubFullDisk(engine, 850);
       await stage.run();
       expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
-      expect(await stage.kept('a')).toMatchObject({ pagesKept: 4, complete: false });
+      expect(await stage.stored('a')).toMatchObject({ pagesKept: 4, complete: false });
       expect(stage.requests.some((path) => path.startsWith('b'))).toBe(false);
 
       vi.restoreAllMocks();
@@ -119,7 +119,7 @@ describe('the reader', () => {
       return sealed(path);
     };
     await stage.run();
-    expect((await stage.kept('a'))?.pinned).toBe(false);
+    expect((await stage.stored('a'))?.pinned).toBe(false);
     expect(stage.completed).toEqual(['b']);
   });
 
@@ -184,7 +184,7 @@ describe('an unexpected failure', () => {
     const { completeDownload } = stage.downloads;
     let losses = 1;
     stage.downloads.completeDownload = async (chapter) => {
-      if (losses > 0) await stage.shelf.removePicture('a/2');
+      if (losses > 0) await stage.offlineStore.removeAsset('a/2');
       losses -= 1;
       return completeDownload(chapter);
     };

@@ -59,7 +59,7 @@ describe('the cost of a book', () => {
       await stage.run();
       vi.restoreAllMocks();
       costs.push(counts);
-      await stage.shelf.removeWorks(['work']);
+      await stage.offlineStore.removeWorks(['work']);
     }
     const [few, many] = costs;
     // The queue itself: before and after.

@@ -1,6 +1,6 @@
 import type { NovelContent } from '../../../../src/shared/contract/index.ts';
 import { withAdded } from '../../../../src/shared/offline/downloads/queue.ts';
-import { novelChapter } from '../../../support/fakes/shelfSamples.ts';
+import { novelChapter } from '../../../support/fakes/storeSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { openStage, type Stage } from '../../../support/product/runnerStage.ts';
 
@@ -26,5 +26,6 @@ export async function addTexts(stage: Stage, count: number): Promise<readonly st
   return all;
 }
 
-export const keptTexts = async ({ shelf }: Stage) =>
-  (await shelf.storedChapters('work')).filter(({ complete, pinned }) => complete && pinned).length;
+export const storedTexts = async ({ offlineStore }: Stage) =>
+  (await offlineStore.storedChapters('work')).filter(({ complete, pinned }) => complete && pinned)
+    .length;

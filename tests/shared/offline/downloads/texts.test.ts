@@ -14,7 +14,7 @@ import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
 import { methodOf } from '../../../support/fakes/methodOf.ts';
 import { download } from '../../../support/fakes/downloads.ts';
 import { gate, type Stage } from '../../../support/product/runnerStage.ts';
-import { addTexts, keptTexts, openTexts, textDownload, textOf } from './textStage.ts';
+import { addTexts, storedTexts, openTexts, textDownload, textOf } from './textStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;
@@ -39,9 +39,9 @@ describe('queued texts', () => {
     expect(stage.manifests.toSorted()).toEqual(all.toSorted());
     expect(stage.requests).toEqual([]);
     expect(await waiting()).toEqual([]);
-    const [first] = await stage.shelf.storedChapters('work');
+    const [first] = await stage.offlineStore.storedChapters('work');
     expect(first).toMatchObject({ complete: true, pinned: true, pages: 1, pagesKept: 1 });
-    expect(await stage.shelf.findChapter('t7')).toMatchObject({
+    expect(await stage.offlineStore.findChapter('t7')).toMatchObject({
       kind: 'novel',
       content: textOf('t7'),
     });
@@ -61,7 +61,7 @@ describe('queued texts', () => {
     };
     await stage.run();
     expect(most).toBe(parallel);
-    expect(await keptTexts(stage)).toBe(30);
+    expect(await storedTexts(stage)).toBe(30);
   });
 
   it('wait for the comic before them, and a comic for the texts before it', async () => {
@@ -72,7 +72,7 @@ describe('queued texts', () => {
     await stage.downloads.changeQueue(() => ({ items: line, pause: '', shortBytes: 0 }));
     await stage.run();
     expect(stage.manifests).toEqual(['a', 'b', 'c', 'd']);
-    expect(await keptTexts(stage)).toBe(4);
+    expect(await storedTexts(stage)).toBe(4);
   });
 
   it('that are refused fail, and the others continue', async () => {
@@ -92,7 +92,7 @@ describe('queued texts', () => {
       t3: 'server',
       t4: 'server',
     });
-    expect(await keptTexts(stage)).toBe(2);
+    expect(await storedTexts(stage)).toBe(2);
     expect(stage.slept).toEqual([2_000, 4_000, 8_000]);
   });
 
@@ -100,7 +100,10 @@ describe('queued texts', () => {
     await addTexts(stage, 1);
     stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: 'me' });
     await stage.run();
-    expect(await stage.shelf.storedChapter('t0')).toMatchObject({ owner: 'me', complete: true });
+    expect(await stage.offlineStore.storedChapter('t0')).toMatchObject({
+      owner: 'me',
+      complete: true,
+    });
   });
 
   it('keep changes to their items made while they were in flight', async () => {
@@ -108,10 +111,10 @@ describe('queued texts', () => {
     stage.mayStart = async () => {
       const { content } = { content: textOf('t0') };
       const read = { uuid: 't0', work: 'work', kind: 'novel', content, pinned: false } as const;
-      await stage.shelf.saveChapter({ ...read, readAt: 70, savedAt: 60 });
+      await stage.offlineStore.saveChapter({ ...read, readAt: 70, savedAt: 60 });
     };
     await stage.run();
-    expect(await stage.shelf.findChapter('t0')).toMatchObject({
+    expect(await stage.offlineStore.findChapter('t0')).toMatchObject({
       pinned: true,
       readAt: 70,
       savedAt: 60,
@@ -135,11 +138,11 @@ describe('a book that the reader reconsiders', () => {
     await running;
     const asked = stage.manifests.length;
     expect(asked).toBeLessThan(40);
-    expect(await keptTexts(stage)).toBe(40 - (await waiting()).length);
+    expect(await storedTexts(stage)).toBe(40 - (await waiting()).length);
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     stage.mayStart = async () => undefined;
     await stage.run();
-    expect(await keptTexts(stage)).toBe(40);
+    expect(await storedTexts(stage)).toBe(40);
     expect(stage.manifests.length).toBeLessThanOrEqual(40 + stage.parallel);
   });
 
@@ -157,7 +160,7 @@ describe('a book that the reader reconsiders', () => {
     };
     await stage.run();
     expect(await waiting()).toEqual([]);
-    expect(await keptTexts(stage)).toBe(20);
+    expect(await storedTexts(stage)).toBe(20);
   });
 
   it('ends with the account that requested it', async () => {
@@ -169,7 +172,7 @@ describe('a book that the reader reconsiders', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     };
     await stage.run();
-    expect((await waiting()).length).toBe(50 - (await keptTexts(stage)));
+    expect((await waiting()).length).toBe(50 - (await storedTexts(stage)));
     expect((await waiting()).length).toBeGreaterThan(0);
   });
 
@@ -181,7 +184,7 @@ describe('a book that the reader reconsiders', () => {
       stage.tellChange();
     };
     await stage.run();
-    expect(await keptTexts(stage)).toBe(6);
+    expect(await storedTexts(stage)).toBe(6);
   });
 });
 
@@ -214,7 +217,7 @@ describe('a full disk', () => {
     const { pause, shortBytes, items } = await stage.downloads.queue();
     expect({ pause, left: items.length }).toEqual({ pause: 'storage', left: 3 });
     expect(shortBytes).toBeGreaterThan(0);
-    expect(await keptTexts(stage)).toBe(0);
+    expect(await storedTexts(stage)).toBe(0);
   });
 
   it('leaves every text whole or absent, and the queue unchanged', async () => {
@@ -223,11 +226,11 @@ describe('a full disk', () => {
     await stage.run().catch(() => undefined);
     vi.restoreAllMocks();
     expect((await stage.downloads.queue()).pause).toBe('storage');
-    expect(await keptTexts(stage)).toBe(70);
-    expect(await keptTexts(stage)).toBe(80 - (await waiting()).length);
+    expect(await storedTexts(stage)).toBe(70);
+    expect(await storedTexts(stage)).toBe(80 - (await waiting()).length);
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     await stage.run();
-    expect(await keptTexts(stage)).toBe(80);
+    expect(await storedTexts(stage)).toBe(80);
   });
 });
 
@@ -240,14 +243,14 @@ describe('a launch that is killed', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const left = new Set(await waiting());
     for (const uuid of all) {
-      const kept = await stage.shelf.storedChapter(uuid);
-      const chapter = await stage.shelf.findChapter(uuid);
+      const stored = await stage.offlineStore.storedChapter(uuid);
+      const chapter = await stage.offlineStore.findChapter(uuid);
       // Queued or downloaded, never neither.
       expect([uuid, left.has(uuid)]).toEqual([uuid, !chapter?.pinned]);
-      expect(kept?.complete ?? false).toBe(chapter !== undefined);
+      expect(stored?.complete ?? false).toBe(chapter !== undefined);
     }
     await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
     await stage.run();
-    expect(await keptTexts(stage)).toBe(60);
+    expect(await storedTexts(stage)).toBe(60);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
 import type { Change } from '../../../../src/shared/offline/database/offlineStore.ts';
-import { collect } from '../../../support/fakes/shelfSamples.ts';
+import { collect } from '../../../support/fakes/storeSamples.ts';
 
 let databases = 0;
 
@@ -26,9 +26,10 @@ describe.each([
   it('hold the newest place of each work, in any order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(places, async (given) => {
-        const shelf = await open();
-        for (const { work, minute } of given) await shelf.queueChange('me', place(work, minute));
-        const line = await shelf.queuedChanges('me');
+        const offlineStore = await open();
+        for (const { work, minute } of given)
+          await offlineStore.queueChange('me', place(work, minute));
+        const line = await offlineStore.queuedChanges('me');
         const held = line.map(({ change }) =>
           change.type === 'progress' ? [change.entry.work, change.entry.page] : [],
         );
@@ -38,22 +39,24 @@ describe.each([
         }
         expect(new Map(held as [string, number][])).toEqual(newest);
         expect(held).toHaveLength(newest.size);
-        shelf.close();
+        offlineStore.close();
       }),
       { numRuns: 25 },
     );
   });
 
   it('keep a deletion that is newer than a place that arrives again', async () => {
-    const shelf = await open();
-    await shelf.queueChange('me', place('w1', 9, true), place('w1', 5));
-    expect(await shelf.queuedChanges('me')).toMatchObject([{ change: { entry: { page: 9 } } }]);
+    const offlineStore = await open();
+    await offlineStore.queueChange('me', place('w1', 9, true), place('w1', 5));
+    expect(await offlineStore.queuedChanges('me')).toMatchObject([
+      { change: { entry: { page: 9 } } },
+    ]);
   });
 
   it('keep the last change of a favorite, whatever its time: an undo keeps the old time', async () => {
-    const shelf = await open();
+    const offlineStore = await open();
     const early = { ...collect('w1', 'add'), at: '2020-01-01T00:00:00.000Z' } as Change;
-    await shelf.queueChange('me', collect('w1', 'delete'), early);
-    expect(await shelf.queuedChanges('me')).toMatchObject([{ change: early }]);
+    await offlineStore.queueChange('me', collect('w1', 'delete'), early);
+    expect(await offlineStore.queuedChanges('me')).toMatchObject([{ change: early }]);
   });
 });

@@ -23,7 +23,7 @@ export function openHlsEngine(
   { source, quality, startAt, isWanted }: EngineOrder,
   events: EngineEvents,
 ): FilmEngine {
-  const hls = new Hls(configOf(isWanted, source.isKept));
+  const hls = new Hls(configOf(isWanted, source.isStored));
   let chosen = quality;
   let isOpen = false;
   /** Number of hls.js's recovery steps tried for a broken stream. */
@@ -54,7 +54,7 @@ export function openHlsEngine(
   }
   /** Stored films come from the device: there, a missing answer is a fault, not a lost connection. */
   function isCut(status: number): boolean {
-    return status === 0 && !source.isKept;
+    return status === 0 && !source.isStored;
   }
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -94,7 +94,7 @@ export function openHlsEngine(
   };
 }
 
-function configOf(isWanted: boolean, isKept: boolean): Partial<HlsConfig> {
+function configOf(isWanted: boolean, isStored: boolean): Partial<HlsConfig> {
   return {
     // The Content-Security-Policy allows no blob workers.
     enableWorker: false,
@@ -105,6 +105,6 @@ function configOf(isWanted: boolean, isKept: boolean): Partial<HlsConfig> {
     maxBufferSize: 0,
     backBufferLength: BUFFER_BEHIND_SECONDS,
     // No higher resolution than the player shows.
-    capLevelToPlayerSize: !isKept,
+    capLevelToPlayerSize: !isStored,
   };
 }

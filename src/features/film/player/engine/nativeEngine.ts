@@ -27,7 +27,7 @@ export function openNativeEngine(
   async function explain(): Promise<void> {
     const status = await statusOf(address, signal);
     if (signal.aborted) return;
-    if (status === undefined && !source.isKept) events.onCut();
+    if (status === undefined && !source.isStored) events.onCut();
     else if (status !== undefined && REFUSED.has(status)) events.onRefused();
     else if (status === 200 && failures < 2) load();
     else events.onFailed();

@@ -27,16 +27,16 @@ export async function openEngine(
   events: EngineEvents,
   isAsked: () => boolean,
 ): Promise<FilmEngine | undefined> {
-  const open = await engineFor(video, order.source.isKept);
+  const open = await engineFor(video, order.source.isStored);
   return isAsked() ? open?.(video, order, events) : undefined;
 }
 
 async function engineFor(
   video: HTMLVideoElement,
-  isKept: boolean,
+  isStored: boolean,
 ): Promise<OpenEngine | undefined> {
   const isNative = playsHls(video);
-  if (isNative && !(isKept && mayUseHls())) return openNativeEngine;
+  if (isNative && !(isStored && mayUseHls())) return openNativeEngine;
   if (!mayUseHls()) return undefined;
   try {
     const { canUseHls, openHlsEngine } = await loadHlsEngine();

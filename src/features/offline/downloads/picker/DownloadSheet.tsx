@@ -45,13 +45,15 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     [directory],
   );
   const downloads = useDownloads();
-  const kept = useStoredChapters(detail.uuid);
+  const stored = useStoredChapters(detail.uuid);
   const view = useMemo(
     () => ({
-      downloaded: new Set(kept?.flatMap((each) => (each.pinned && each.complete ? each.uuid : []))),
+      downloaded: new Set(
+        stored?.flatMap((each) => (each.pinned && each.complete ? each.uuid : [])),
+      ),
       queued: new Set(downloads?.items.map(({ chapter }) => chapter)),
     }),
-    [kept, downloads],
+    [stored, downloads],
   );
   const place = useReadEntry(detail.uuid);
   const current = here ?? place?.chapter;
@@ -61,7 +63,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   const first = isSingle ? 'all' : here === undefined ? undefined : 'this';
   const pick = usePick({ chapters, view, at, first });
 
-  const pageBytes = useBytesAPage(kept);
+  const pageBytes = useBytesAPage(stored);
   const chosen = useMemo(
     () => chapters.filter(({ uuid }) => pick.chosen.has(uuid)),
     [chapters, pick.chosen],
@@ -72,8 +74,8 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     sample: kind === 'film' ? sampleOf(chapters) : undefined,
   });
   const guess = useMemo(
-    () => workJobBytes(kind, chosen, kept ?? [], pageBytes),
-    [kind, chosen, pageBytes, kept],
+    () => workJobBytes(kind, chosen, stored ?? [], pageBytes),
+    [kind, chosen, pageBytes, stored],
   );
   const bytes = kind === 'film' ? film.job.bytes : guess;
   const storage = useStorageSpace();
@@ -121,7 +123,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       />
       <PickFoot
         kind={kind}
-        count={kind !== 'film' || film.job.isKeepable ? pick.chosen.size : 0}
+        count={kind !== 'film' || film.job.isStorable ? pick.chosen.size : 0}
         isSingle={isSingle}
         bytes={bytes}
         freeBytes={space?.freeBytes}

@@ -68,7 +68,7 @@ export function PickGrid({ kind, chapters, view, chosen, current, onPress }: Pic
         </li>
         <li>
           <Icon name="clock" size={13} className={styles.have} />
-          已在下载
+          排队中
         </li>
         <li>
           <Icon name={SCREEN_ICONS.lock} size={13} className={styles.lock} />

@@ -11,13 +11,13 @@ interface PickSpaceProps {
 
 /** A meter of the used bytes, the selection (in half tint) and the free bytes. */
 export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps) {
-  const words = space && spaceText(space);
+  const text = space && spaceText(space);
   const job = (
     <>
       {lead} <b>{size}</b>
     </>
   );
-  if (!space || !words || space.quotaBytes <= 0) {
+  if (!space || !text || space.quotaBytes <= 0) {
     return (
       <p className={styles.space}>
         <span>{job}</span>
@@ -32,9 +32,9 @@ export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps)
       </div>
       <p className={styles.space}>
         <span>
-          {words.used} · {job}
+          {text.used} · {job}
         </span>
-        <span>{words.free}</span>
+        <span>{text.free}</span>
       </p>
     </>
   );

@@ -18,16 +18,16 @@ interface PickTileProps {
   onPress: (isWithShift: boolean) => void;
 }
 
-const STATE_LABELS = { open: '', have: '已下载', queued: '已在下载', locked: '需先解锁' };
+const STATE_LABELS = { open: '', have: '已下载', queued: '排队中', locked: '需先解锁' };
 
 export function PickTile(props: PickTileProps) {
   const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;
-  const words = [name, title, current && '正在看', STATE_LABELS[state]];
+  const labels = [name, title, current && '正在看', STATE_LABELS[state]];
   return (
     <button
       type="button"
       className={classNames(styles.tile, styles[state], chosen && styles.chosen)}
-      aria-label={words.filter(Boolean).join('，')}
+      aria-label={labels.filter(Boolean).join('，')}
       aria-pressed={chosen}
       // Not `disabled`, so that the tile can be focused and its reason announced.
       aria-disabled={state === 'open' ? undefined : true}

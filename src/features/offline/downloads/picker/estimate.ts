@@ -34,42 +34,42 @@ function meanBytes(chapters: readonly Counted[]): number | undefined {
 
 /**
  * @param chapters to download
- * @param kept the stored part of them, by uuid, which is not fetched again
+ * @param stored the stored part of them, by uuid, which is not fetched again
  * @returns bytes
  */
 export function jobBytes(
   chapters: readonly Chapter[],
   pageBytes: number,
-  kept: ReadonlyMap<string, Counted>,
+  stored: ReadonlyMap<string, Counted>,
 ): number {
   let pages = 0;
   for (const { uuid, size } of chapters) {
     const all = size > 0 ? size : CHAPTER_PAGES_GUESS;
-    pages += Math.max(0, all - (kept.get(uuid)?.pagesKept ?? 0));
+    pages += Math.max(0, all - (stored.get(uuid)?.pagesKept ?? 0));
   }
   return Math.round(pages * pageBytes);
 }
 
 /** For novels: a text is stored completely or not at all. @returns bytes */
-function textJobBytes(chapters: readonly Chapter[], kept: ReadonlyMap<string, Counted>): number {
-  const lacking = chapters.filter(({ uuid }) => !kept.get(uuid)?.pagesKept);
+function textJobBytes(chapters: readonly Chapter[], stored: ReadonlyMap<string, Counted>): number {
+  const lacking = chapters.filter(({ uuid }) => !stored.get(uuid)?.pagesKept);
   const characters = lacking.reduce((sum, { size }) => sum + (size || CHAPTER_CHARACTERS_GUESS), 0);
   return characters * CHARACTER_BYTES;
 }
 
 /**
- * @param kept the stored chapters of the work
+ * @param stored the stored chapters of the work
  * @param pageBytes bytes of a page, where the kind has pages
  * @returns bytes
  */
 export function workJobBytes(
   kind: Kind,
   chapters: readonly Chapter[],
-  kept: readonly ChapterSummary[],
-  pageBytes = bytesAPage(kept, []),
+  stored: readonly ChapterSummary[],
+  pageBytes = bytesAPage(stored, []),
 ): number {
-  const known = new Map(kept.map((each) => [each.uuid, each]));
-  if (kind === 'film') return filmGuess(chapters, kept);
+  const known = new Map(stored.map((each) => [each.uuid, each]));
+  if (kind === 'film') return filmGuess(chapters, stored);
   return kind === 'novel' ? textJobBytes(chapters, known) : jobBytes(chapters, pageBytes, known);
 }
 

@@ -27,7 +27,7 @@ export interface FilmJob {
   readonly bytes: number;
   readonly certainty: Certainty;
   /** False: the server lists no assets, so the film can only be streamed. */
-  readonly isKeepable: boolean;
+  readonly isStorable: boolean;
 }
 
 /** By uuid of the episode; undefined: the request failed. No entry: not requested, or no answer yet. */
@@ -57,7 +57,7 @@ export function filmJob({ chapters, contents, asked, chosen }: JobOf): FilmJob {
     quality: taken?.id ?? '',
     bytes: taken?.bytes ?? guess,
     certainty: certaintyOf(chapters, contents, asked),
-    isKeepable: known.length === 0 || first !== undefined,
+    isStorable: known.length === 0 || first !== undefined,
   };
 }
 
@@ -94,14 +94,14 @@ function guessOf({ size }: Pick<Chapter, 'size'>, aSecond: number): number {
 
 /**
  * Estimates before any content has loaded: by the work's stored episodes, else by length.
- * @param kept the work's stored chapters
+ * @param stored the work's stored chapters
  * @returns bytes
  */
 export function filmGuess(
   chapters: readonly Pick<Chapter, 'size'>[],
-  kept: readonly Pick<ChapterSummary, 'bytes' | 'complete'>[],
+  stored: readonly Pick<ChapterSummary, 'bytes' | 'complete'>[],
 ): number {
-  const whole = kept.filter(({ complete, bytes }) => complete && bytes > 0);
+  const whole = stored.filter(({ complete, bytes }) => complete && bytes > 0);
   if (whole.length > 0) {
     const all = whole.reduce((sum, { bytes }) => sum + bytes, 0);
     return Math.round((all / whole.length) * chapters.length);

@@ -34,7 +34,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const say = (words: string) => dispatch(globalActions.toastShown(words));
+  const say = (text: string) => dispatch(globalActions.toastShown(text));
   const add = async () => {
     setIsBusy(true);
     try {

@@ -41,7 +41,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
                 coverClass={styles.bookCover}
                 still={styles.still}
               />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{work.detail.title}</span>
                 <span className={styles.meta}>{doneText(work, chapters, bytes)}</span>
               </span>
@@ -68,7 +68,7 @@ function chaptersDone({ kind, detail, directory }: StoredWork, done: number): st
   const unit = CHAPTER_UNITS[kind];
   const isAll = done >= all;
   // A complete novel shows its length instead of its chapter count.
-  const words = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
-  if (kind !== 'novel') return words;
-  return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : words}`;
+  const text = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
+  if (kind !== 'novel') return text;
+  return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : text}`;
 }

@@ -17,7 +17,7 @@ interface DownloadRowProps {
   /** E.g. "雪落长安 · 第 90 话". */
   title: string;
   /** The state, e.g. "第 31 / 48 页 · 1.8 MB/s". */
-  words: string;
+  text: string;
   tone: DownloadTone;
   /** 0…1. */
   ratio: number;
@@ -29,7 +29,7 @@ interface DownloadRowProps {
 }
 
 export function DownloadRow(props: DownloadRowProps) {
-  const { cover, isStill = false, title, words, tone, ratio, fold, choice, control } = props;
+  const { cover, isStill = false, title, text, tone, ratio, fold, choice, control } = props;
   return (
     <div className={classNames(styles.row, !cover && styles.small)}>
       {choice && (
@@ -45,13 +45,13 @@ export function DownloadRow(props: DownloadRowProps) {
       )}
       {cover && !isStill && <BookCover cover={cover} className={styles.bookCover} />}
       {cover && isStill && <FilmStill cover={cover} className={styles.still} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Title title={title} fold={fold} />
-        <p className={classNames(styles.state, styles[tone])}>{words}</p>
+        <p className={classNames(styles.state, styles[tone])}>{text}</p>
         <progress
           className={classNames(styles.track, styles[tone])}
           aria-label={`${title} 下载进度`}
-          aria-valuetext={words}
+          aria-valuetext={text}
           value={ratio}
         />
       </div>

@@ -48,7 +48,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
             >
               <DownloadRow
                 title={item.title ? `${title} · ${item.title}` : title}
-                words={state.words}
+                text={state.text}
                 tone={state.kind}
                 ratio={state.ratio}
                 choice={choiceOf(choice, [item.chapter])}

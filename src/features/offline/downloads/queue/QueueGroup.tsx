@@ -39,7 +39,7 @@ export function QueueGroup(props: QueueGroupProps) {
         cover={<WorkCover path={group.cover} title="" />}
         isStill={group.kind === 'film'}
         title={title}
-        words={state.words}
+        text={state.text}
         tone={state.kind}
         ratio={state.ratio}
         fold={isSingle ? undefined : { isOpen, onToggle: () => setIsOpen(!isOpen) }}

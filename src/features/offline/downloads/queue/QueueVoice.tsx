@@ -8,7 +8,7 @@ type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
 /** A visually hidden live region: announces what stopped, failed or finished. */
 export function QueueVoice({ downloads }: { readonly downloads: DownloadsView }) {
   const last = useRef<DownloadsView>(undefined);
-  const [words, setWords] = useState('');
+  const [said, setSaid] = useState('');
   useEffect(() => {
     const before = last.current;
     last.current = downloads;
@@ -16,9 +16,9 @@ export function QueueVoice({ downloads }: { readonly downloads: DownloadsView })
     const announce = async () => {
       const done = new Set(await downloadedOf(leftOf(before.items, downloads.items)));
       const text = queueChangesText(before, downloads, ({ chapter }) => done.has(chapter));
-      if (text) setWords(text);
+      if (text) setSaid(text);
     };
     void announce();
   }, [downloads]);
-  return <output className="visuallyHidden">{words}</output>;
+  return <output className="visuallyHidden">{said}</output>;
 }

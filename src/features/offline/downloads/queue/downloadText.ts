@@ -20,7 +20,7 @@ export interface QueueState {
 
 export interface RowState {
   readonly kind: 'running' | 'waiting' | 'paused' | 'failed';
-  readonly words: string;
+  readonly text: string;
   /** 0…1, of the pages; for a paused work, of its chapters. */
   readonly ratio: number;
 }
@@ -45,12 +45,12 @@ export function itemState(item: Download, queue: QueueState): RowState {
   const live = liveOf(item, queue);
   if (live) {
     const speed = live.bytesPerSecond > 0 && speedText(live.bytesPerSecond);
-    const words = [liveText(item.kind, live), speed].filter(Boolean).join(' · ');
-    return { kind: 'running', words, ratio: ratioOf(live) };
+    const text = [liveText(item.kind, live), speed].filter(Boolean).join(' · ');
+    return { kind: 'running', text, ratio: ratioOf(live) };
   }
   const ratio = ratioOf(item);
-  if (item.state === 'failed') return { kind: 'failed', words: failureText(item), ratio };
-  if (item.state === 'paused') return { kind: 'paused', words: withPages('已暂停', item), ratio };
+  if (item.state === 'failed') return { kind: 'failed', text: failureText(item), ratio };
+  if (item.state === 'paused') return { kind: 'paused', text: withPages('已暂停', item), ratio };
   return waiting(withPages(holdText(queue) || '等待中', item), ratio, queue);
 }
 
@@ -66,21 +66,21 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
     const state = itemState(running, queue);
     // A comic's chapter takes a while, so its own state is shown; a novel's takes moments.
     return kind === 'novel'
-      ? { ...state, words: `${count} · ${state.words}`, ratio }
-      : { ...state, words: `第 ${running.index} ${unit} ${state.words}` };
+      ? { ...state, text: `${count} · ${state.text}`, ratio }
+      : { ...state, text: `第 ${running.index} ${unit} ${state.text}` };
   }
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
-    const words = [holdText(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
-    return waiting(words.join(' · '), ratio, queue);
+    const text = [holdText(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
+    return waiting(text.join(' · '), ratio, queue);
   }
-  if (failed === 0) return { kind: 'paused', words: `已暂停 · ${count}`, ratio };
-  return { kind: 'failed', words: `${failed} ${unit}没有下完，点右侧重试`, ratio };
+  if (failed === 0) return { kind: 'paused', text: `已暂停 · ${count}`, ratio };
+  return { kind: 'failed', text: `${failed} ${unit}没有下完，点右侧重试`, ratio };
 }
 
 /** While the reader has paused the queue, each chapter counts as paused. */
-function waiting(words: string, ratio: number, { pause }: QueueState): RowState {
-  return { kind: pause === 'person' ? 'paused' : 'waiting', words, ratio };
+function waiting(text: string, ratio: number, { pause }: QueueState): RowState {
+  return { kind: pause === 'person' ? 'paused' : 'waiting', text, ratio };
 }
 
 function liveOf({ chapter, state }: Download, { pause, live }: QueueState) {
@@ -112,14 +112,14 @@ const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfi
   string
 >;
 
-function withPages(words: string, item: Download): string {
+function withPages(text: string, item: Download): string {
   const { kind, pages, pagesKept, bytes } = item;
-  if (pagesKept === 0 || pages === 0) return words;
+  if (pagesKept === 0 || pages === 0) return text;
   // Only the assets were counted, not their bytes.
   if (kind === 'film' && bytes > 0) {
-    return `${words} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
+    return `${text} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
   }
-  return `${words} · ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
+  return `${text} · ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
 }
 
 function ratioOf({ pages, pagesKept }: Pages): number {

@@ -41,10 +41,10 @@ export function groupTitle(group: DownloadGroup): string {
 /** "第 12–20 话" or "第 3、7 话"; with many gaps "9 话"; '' of a film in one piece. */
 export function groupChapters({ kind, items }: DownloadGroup): string {
   if (items.length === 1 && isWholeFilm(items[0])) return '';
-  const words = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
-  return words.split('、').length > RANGES_MAX
+  const listed = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
+  return listed.split('、').length > RANGES_MAX
     ? countedChapters(items.length, items)
-    : `第 ${words} ${CHAPTER_UNITS[kind]}`;
+    : `第 ${listed} ${CHAPTER_UNITS[kind]}`;
 }
 
 /** A film in one piece has no episode number. */

@@ -13,10 +13,10 @@ export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
 
 /** @returns works with a downloaded chapter; undefined until known */
 export function useDownloadedWorks(): readonly DownloadedWork[] | undefined {
-  const kept = useStoredWorks();
+  const stored = useStoredWorks();
   return useMemo(
-    () => kept?.map(downloadedOf).filter(({ chapters }) => chapters.length > 0),
-    [kept],
+    () => stored?.map(downloadedOf).filter(({ chapters }) => chapters.length > 0),
+    [stored],
   );
 }
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadSheet from '../../../../../src/features/offline/downloads/picker/DownloadSheet.tsx';
 import type { Chapter, Kind } from '../../../../../src/shared/contract/index.ts';
-import { work as keptWork } from '../../../../support/fakes/shelfSamples.ts';
+import { work as storedWork } from '../../../../support/fakes/storeSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';
@@ -35,7 +35,7 @@ interface Shown {
 }
 
 function show({ chapters = LIST, here, kind = 'comic' }: Shown = {}) {
-  const { detail } = keptWork('work-1');
+  const { detail } = storedWork('work-1');
   const work = {
     detail: { ...detail, kind, uuid: 'work-1', title: '雪落长安', cover: '' },
     directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },
@@ -114,9 +114,9 @@ describe('the download sheet', () => {
     await setQueue([downloadAt(3)]);
     const { store } = show();
     await press('4–1');
-    await button(/^第 3 话.*已在下载/);
+    await button(/^第 3 话.*排队中/);
     fireEvent.click(await tile(3));
-    expect(store.getState().global.toast?.message).toBe('这一话已在下载');
+    expect(store.getState().global.toast?.message).toBe('这一话已在排队');
   });
 
   it('rejects what does not fit, and shows how much space is missing', async () => {

@@ -26,8 +26,8 @@ describe('the estimated size of a page', () => {
 
 describe('the estimated size of a download', () => {
   it('leaves out stored pages', () => {
-    const kept = new Map([['chapter-1', { pagesKept: 4, bytes: 400 }]]);
-    expect(jobBytes([chapterAt(1), chapterAt(2)], 100, kept)).toBe(1_600);
+    const stored = new Map([['chapter-1', { pagesKept: 4, bytes: 400 }]]);
+    expect(jobBytes([chapterAt(1), chapterAt(2)], 100, stored)).toBe(1_600);
   });
 
   it('uses a default chapter where the directory has no page count', () => {

@@ -28,7 +28,7 @@ describe('the download size of episodes', () => {
       quality: '480p',
       bytes: 3e6,
       certainty: 'exact',
-      isKeepable: true,
+      isStoreable: true,
     });
     expect(job.offers.map(({ id, bytes }) => [id, bytes])).toEqual([
       ['480p', 3e6],
@@ -80,7 +80,7 @@ describe('the download size of episodes', () => {
       ['chapter-2', undefined],
     ]);
     const job = filmJob({ chapters: one, contents, asked: ids, chosen: '240p' });
-    expect(job).toMatchObject({ offers: [], quality: '', certainty: 'about', isKeepable: true });
+    expect(job).toMatchObject({ offers: [], quality: '', certainty: 'about', isStoreable: true });
     expect(job.bytes).toBe((60 + FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS);
   });
 
@@ -89,16 +89,16 @@ describe('the download size of episodes', () => {
       ['chapter-1', filmContentOf('chapter-1', { qualities: [qualityOf(480, 0, 0)] })],
     ]);
     const job = filmJob({ chapters: chapters.slice(0, 1), contents, asked: ids, chosen: '' });
-    expect(job).toMatchObject({ offers: [], isKeepable: false });
+    expect(job).toMatchObject({ offers: [], isStoreable: false });
   });
 
   it('for a rule is that of the stored episodes, else estimated by the length', () => {
-    const kept = [
+    const stored = [
       { bytes: 800_000, complete: true },
       { bytes: 400_000, complete: true },
       { bytes: 10, complete: false },
     ];
-    expect(filmGuess(chapters, kept)).toBe(3 * 600_000);
+    expect(filmGuess(chapters, stored)).toBe(3 * 600_000);
     expect(filmGuess(chapters, [])).toBe(60 * FILM_SECOND_BYTES_GUESS);
   });
 });
@@ -111,8 +111,8 @@ describe('the labels of sizes and qualities', () => {
     [128_400_000, '128 MB'],
     [1_320_000_000, '1.3 GB'],
     [0, '0 MB'],
-  ])('format %i bytes as %s', (bytes, words) => {
-    expect(filmSize(bytes)).toBe(words);
+  ])('format %i bytes as %s', (bytes, text) => {
+    expect(filmSize(bytes)).toBe(text);
   });
 
   it('show the progress of a film in one unit', () => {

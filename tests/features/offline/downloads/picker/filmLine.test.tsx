@@ -15,7 +15,7 @@ import { queueChangesText } from '../../../../../src/features/offline/downloads/
 import { offlineSettings } from '../../../../../src/offline/offlineSettings.ts';
 import type { Chapter } from '../../../../../src/shared/contract/index.ts';
 import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
-import { work as keptWork } from '../../../../support/fakes/shelfSamples.ts';
+import { work as storedWork } from '../../../../support/fakes/storeSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from '../samples.ts';
 import { queueNow, setQueue, startStore } from '../stage.ts';
@@ -38,16 +38,16 @@ describe('a film in the queue', () => {
     ['等待中', {}, false],
     ['已暂停 · 约 0.7 / 1.4 MB', { state: 'paused', pagesKept: 4 }, false],
     ['2 段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
-  ])('is labelled %s', (words, change, isLive) => {
+  ])('is labelled %s', (text, change, isLive) => {
     const queue = isLive ? { ...idle, live } : idle;
-    expect(itemState(film(2, change), queue).words).toBe(words);
+    expect(itemState(film(2, change), queue).text).toBe(text);
   });
 
   it('is counted in episodes, and names the running one of several', () => {
     const [group] = groupsOf([film(1), film(2)]);
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响 · 第 1–2 集');
-    expect(groupState(group, 0, { ...idle, live }).words).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
+    expect(groupState(group, 0, { ...idle, live }).text).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
   });
 
   it('of one part is not called a first episode', () => {
@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 function show(chapters: readonly Chapter[], here?: string) {
-  const { detail } = keptWork('work-1');
+  const { detail } = storedWork('work-1');
   const work = {
     detail: { ...detail, kind: 'film' as const, title: '群星回响', cover: '' },
     directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },

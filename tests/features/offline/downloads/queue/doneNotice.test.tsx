@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DoneNotice } from '../../../../../src/features/offline/downloads/queue/DoneNotice.tsx';
 import DownloadScreen from '../../../../../src/features/offline/downloads/queue/DownloadScreen.tsx';
 import { getOfflineStore } from '../../../../../src/lib/pictures.ts';
-import { chapter } from '../../../../support/fakes/shelfSamples.ts';
+import { chapter } from '../../../../support/fakes/storeSamples.ts';
 import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
 import { downloadAt } from '../samples.ts';
 import { setQueue, startStore } from '../stage.ts';
@@ -25,8 +25,8 @@ async function show(isReading: boolean) {
     </>,
     store,
   );
-  const knows = (words: string) =>
-    vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  const knows = (text: string) =>
+    vi.waitFor(() => expect(document.body.textContent).toContain(text));
   await knows('正在下载 2');
   await (
     await getOfflineStore()

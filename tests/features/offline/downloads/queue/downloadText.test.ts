@@ -43,8 +43,8 @@ describe('a chapter in the queue', () => {
     ['2 页失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [3, 9] }, idle],
     ['没有连上，点右侧重试', { state: 'failed', reason: 'network' }, idle],
     ['需先解锁，解锁后点右侧重试', { state: 'failed', reason: 'locked' }, idle],
-  ])('is labelled %s', (words, change, queue) => {
-    expect(itemState(downloadAt(90, change), queue).words).toBe(words);
+  ])('is labelled %s', (text, change, queue) => {
+    expect(itemState(downloadAt(90, change), queue).text).toBe(text);
   });
 
   it('shows its progress', () => {
@@ -63,23 +63,23 @@ describe('a work in the queue', () => {
 
   it('shows the number of downloaded and of wanted chapters', () => {
     const state = groupState(group(...paused), 6, idle);
-    expect(state).toEqual({ kind: 'paused', words: '已暂停 · 6 / 9 话', ratio: 6 / 9 });
+    expect(state).toEqual({ kind: 'paused', text: '已暂停 · 6 / 9 话', ratio: 6 / 9 });
   });
 
   it('shows the progress of the running chapter', () => {
     const state = groupState(group(downloadAt(90), downloadAt(91)), 0, running);
-    expect(state.words).toBe('第 90 话 第 31 / 48 页 · 1.8 MB/s');
+    expect(state.text).toBe('第 90 话 第 31 / 48 页 · 1.8 MB/s');
   });
 
   it('distinguishes failed from waiting chapters', () => {
     const failed = downloadAt(12, { state: 'failed', reason: 'network' });
     expect(groupState(group(failed, downloadAt(13)), 0, idle)).toMatchObject({
       kind: 'waiting',
-      words: '等待中 · 1 话没有下完',
+      text: '等待中 · 1 话没有下完',
     });
     expect(groupState(group(failed, ...paused), 0, idle)).toMatchObject({
       kind: 'failed',
-      words: '1 话没有下完，点右侧重试',
+      text: '1 话没有下完，点右侧重试',
     });
   });
 
@@ -124,10 +124,10 @@ describe('a book in the queue', () => {
     const state = groupState(group, 7, running);
     expect(state).toEqual({
       kind: 'running',
-      words: '7 / 10 章 · 正在下载 · 1.8 MB/s',
+      text: '7 / 10 章 · 正在下载 · 1.8 MB/s',
       ratio: 0.7,
     });
-    expect(groupState(group, 7, idle).words).toBe('等待中 · 7 / 10 章');
+    expect(groupState(group, 7, idle).text).toBe('等待中 · 7 / 10 章');
     expect(groupChapters(group)).toBe('第 1–3 章');
   });
 

@@ -3,8 +3,11 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calls, CODE, type InputOf } from '../../../../src/shared/contract/index.ts';
-import { keptIndex, saveKept } from '../../../../src/shared/contract/kept.ts';
-import { KEPT_DEVICES_MAX, KEPT_INDEX_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
+import { deviceIndex, saveDeviceIndex } from '../../../../src/shared/contract/deviceIndex.ts';
+import {
+  DEVICE_INDEX_DEVICES_MAX,
+  DEVICE_INDEX_CHAPTERS_MAX,
+} from '../../../../src/shared/limits.ts';
 import { callApi } from '../../../support/product/callApi.ts';
 import { inputsOf } from '../../http/inputsOf.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
@@ -40,10 +43,10 @@ forEachDatabase('the stored chapters of a device', (kind) => {
       device,
       works,
     } as const;
-    return callApi(server.address, saveKept, input, { token, extra });
+    return callApi(server.address, saveDeviceIndex, input, { token, extra });
   };
   const list = (input: { kind?: 'comic' | 'novel'; page?: number; size?: number } = {}) =>
-    callApi(server.address, keptIndex, { type: 'kept', ...input }, { token });
+    callApi(server.address, deviceIndex, { type: 'kept', ...input }, { token });
   const short = async () =>
     (await list()).items.map(({ work, device, chapters }) => [device, work.uuid, chapters]);
 
@@ -108,14 +111,14 @@ forEachDatabase('the stored chapters of a device', (kind) => {
     ]);
   });
 
-  it(`are stored for the last ${KEPT_DEVICES_MAX} devices`, async () => {
-    for (let index = 0; index <= KEPT_DEVICES_MAX; index += 1) {
+  it(`are stored for the last ${DEVICE_INDEX_DEVICES_MAX} devices`, async () => {
+    for (let index = 0; index <= DEVICE_INDEX_DEVICES_MAX; index += 1) {
       server.nowMs += 1;
       await save(`device-${index}`, [{ work: WORK, chapters: [chapter(WORK, 1)] }]);
     }
     const devices = (await short()).map(([device]) => device);
-    expect(devices).toHaveLength(KEPT_DEVICES_MAX);
-    expect(devices).toContain(`device-${KEPT_DEVICES_MAX}`);
+    expect(devices).toHaveLength(DEVICE_INDEX_DEVICES_MAX);
+    expect(devices).toContain(`device-${DEVICE_INDEX_DEVICES_MAX}`);
     expect(devices).not.toContain('device-0');
   });
 
@@ -137,7 +140,7 @@ forEachDatabase('the stored chapters of a device', (kind) => {
   it('are refused if they are too long, or not a list', async () => {
     const chapters = Array.from({ length: 1_001 }, (_, index) => `c${index}`);
     const works = Array.from({ length: 5 }, (_, index) => ({ work: `w${index}`, chapters }));
-    expect(works.length * chapters.length).toBeGreaterThan(KEPT_INDEX_CHAPTERS_MAX);
+    expect(works.length * chapters.length).toBeGreaterThan(DEVICE_INDEX_CHAPTERS_MAX);
     await expect(save('phone', works)).rejects.toMatchObject({
       code: CODE.badInput,
       data: { field: 'works' },
@@ -164,11 +167,13 @@ forEachDatabase('the stored chapters of a device', (kind) => {
 
   it('of any shape that the schema accepts are answered by the schema of their data', async () => {
     const ids = fc.constantFrom(WORK, OTHER, chapter(WORK, 1), chapter(OTHER, 1));
-    const inputs = inputsOf(saveKept.input, ids) as fc.Arbitrary<InputOf<typeof saveKept>>;
+    const inputs = inputsOf(saveDeviceIndex.input, ids) as fc.Arbitrary<
+      InputOf<typeof saveDeviceIndex>
+    >;
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
-        await callApi(server.address, saveKept, input, { token });
-        v.assert(keptIndex.data, await list());
+        await callApi(server.address, saveDeviceIndex, input, { token });
+        v.assert(deviceIndex.data, await list());
       }),
       { numRuns: 60, seed: 1 },
     );

@@ -1,9 +1,9 @@
 import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
-import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/shelf.ts';
+import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/favorites.ts';
 import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
 
-export const shelfRoutes: readonly Route[] = [
+export const favoriteRoutes: readonly Route[] = [
   forAccount(calls.collection, async (services, { input, account }) => {
     return listCollection(services.db, account.id, input.kind, input);
   }),

@@ -8,7 +8,7 @@ import {
   startFilm,
   untilPlaying,
 } from '../support/screens/films.ts';
-import { keepFilm } from '../support/screens/keepFilm.ts';
+import { downloadFilm } from '../support/screens/downloadFilm.ts';
 import { untilAccountOnDisk, untilControlled } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 it('a downloaded film plays, and seeks, after a restart with the server stopped', async () => {
-  await keepFilm(page, stage.product, FREE);
+  await downloadFilm(page, stage.product, FREE);
   await untilControlled(page);
   await untilAccountOnDisk(page);
   await stage.product.goOffline();

@@ -15,7 +15,7 @@ async function findFilm(base: string, uuid: string): Promise<Comic> {
 }
 
 /** Downloads the first episode of a film in its best quality, from its own screen. */
-export async function keepFilm(page: Page, product: Product, uuid: string): Promise<Chapter> {
+export async function downloadFilm(page: Page, product: Product, uuid: string): Promise<Chapter> {
   const film = await findFilm(product.api.url, uuid);
   const episode = chapterOf(film, 1);
   await page.goto(product.app.url + filmPath(uuid));

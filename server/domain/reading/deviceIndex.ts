@@ -1,18 +1,18 @@
-import type { KeptItem, KeptWorkEntry } from '../../../src/shared/contract/kept.ts';
+import type { DeviceIndexItem, DeviceIndexWork } from '../../../src/shared/contract/deviceIndex.ts';
 import type { Kind } from '../../../src/shared/contract/index.ts';
-import { KEPT_DEVICES_MAX } from '../../../src/shared/limits.ts';
+import { DEVICE_INDEX_DEVICES_MAX } from '../../../src/shared/limits.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
 /** The downloads of each device of an account, as the device last reported them (SPECIFICATION: Downloads). */
-export async function listKept(
+export async function listDeviceIndex(
   db: Database,
   userId: string,
   kind: Kind,
   wanted: PartWanted,
-): Promise<Part<KeptItem>> {
+): Promise<Part<DeviceIndexItem>> {
   const mine = db
     .selectFrom('kept')
     .where('kept.user_id', '=', userId)
@@ -45,20 +45,20 @@ export async function listKept(
   }));
 }
 
-export interface KeptOnDevice {
+export interface DeviceDownloads {
   readonly kind: Kind;
   readonly device: string;
-  readonly works: readonly KeptWorkEntry[];
+  readonly works: readonly DeviceIndexWork[];
 }
 
 /**
  * Replaces a device's list of downloads of one kind. Skips works and chapters that are not in the catalogue.
  * @returns the ids of the works found in the catalogue
  */
-export async function saveKept(
+export async function saveDeviceIndex(
   t: Write,
   userId: string,
-  { kind, device, works }: KeptOnDevice,
+  { kind, device, works }: DeviceDownloads,
   nowMs: number,
 ): Promise<string[]> {
   const known = await knownChapters(t, kind, works);
@@ -94,7 +94,7 @@ const IDS_PER_QUERY = 500;
 async function knownChapters(
   t: Write,
   kind: Kind,
-  works: readonly KeptWorkEntry[],
+  works: readonly DeviceIndexWork[],
 ): Promise<Map<string, string[]>> {
   const ids = works.flatMap(({ chapters }) => chapters);
   const workOfChapter = new Map<string, string>();
@@ -126,7 +126,7 @@ async function forgetOldDevices(t: Write, userId: string): Promise<void> {
     .orderBy((is) => is.fn.max('at'), 'desc')
     .orderBy('device')
     .execute();
-  const gone = devices.slice(KEPT_DEVICES_MAX).map(({ device }) => device);
+  const gone = devices.slice(DEVICE_INDEX_DEVICES_MAX).map(({ device }) => device);
   if (gone.length === 0) return;
   await t.deleteFrom('kept').where('user_id', '=', userId).where('device', 'in', gone).execute();
 }

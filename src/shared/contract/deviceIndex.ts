@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { KEPT_INDEX_CHAPTERS_MAX, KEPT_INDEX_WORKS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
+import {
+  DEVICE_INDEX_CHAPTERS_MAX,
+  DEVICE_INDEX_WORKS_MAX,
+  PURCHASE_CHAPTERS_MAX,
+} from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { field, kindParam, kindSchema, listUpTo, uuidSchema } from './values.ts';
 import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
@@ -9,7 +13,7 @@ import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
  * screen.
  */
 
-const keptItemSchema = v.object({
+const indexItemSchema = v.object({
   work: workSchema,
   /** Id of the installation that has them. */
   device: uuidSchema,
@@ -17,26 +21,26 @@ const keptItemSchema = v.object({
   /** When the device reported them. */
   at: field.text,
 });
-export type KeptItem = v.InferOutput<typeof keptItemSchema>;
+export type DeviceIndexItem = v.InferOutput<typeof indexItemSchema>;
 
-export const keptIndex = endpoint({
+export const deviceIndex = endpoint({
   name: 'keptIndex',
   method: 'GET',
   path: '/api/records/',
   input: v.object({ type: v.literal('kept'), kind: kindParam, page: pageParam, size: sizeParam }),
-  data: listOf(keptItemSchema),
+  data: listOf(indexItemSchema),
   token: 'header',
   repeat: 'safe',
 });
 
-const keptWorkSchema = v.object({
+const indexWorkSchema = v.object({
   work: uuidSchema,
   chapters: listUpTo(uuidSchema, PURCHASE_CHAPTERS_MAX, 1),
 });
-export type KeptWorkEntry = v.InferOutput<typeof keptWorkSchema>;
+export type DeviceIndexWork = v.InferOutput<typeof indexWorkSchema>;
 
 /** Replaces the list of one device and kind; an empty list removes it. */
-export const saveKept = endpoint({
+export const saveDeviceIndex = endpoint({
   name: 'saveKept',
   method: 'POST',
   path: '/api/records/',
@@ -46,10 +50,11 @@ export const saveKept = endpoint({
     kind: kindSchema,
     device: uuidSchema,
     works: v.pipe(
-      listUpTo(keptWorkSchema, KEPT_INDEX_WORKS_MAX),
+      listUpTo(indexWorkSchema, DEVICE_INDEX_WORKS_MAX),
       v.check(
         (works) =>
-          works.reduce((sum, { chapters }) => sum + chapters.length, 0) <= KEPT_INDEX_CHAPTERS_MAX,
+          works.reduce((sum, { chapters }) => sum + chapters.length, 0) <=
+          DEVICE_INDEX_CHAPTERS_MAX,
       ),
     ),
   }),

@@ -17,7 +17,7 @@ import { filmBytes } from '../../../../src/lib/filmQuality.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../../src/offline/openReaders.ts';
-import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { DELETE_UNDO_MS, CACHE_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
 import { storedFilm } from '../../../../src/shared/offline/assets/films.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   its = await startSession();
   await runInit(its.session);
   const found = await getDownloadStore();
-  if (!found) throw new Error('no shelf');
+  if (!found) throw new Error('no offline store');
   downloads = found;
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
 });
@@ -66,16 +66,16 @@ const add = (chapters: readonly string[], quality?: string) =>
 const inLine = async () => (await downloads.queue()).items;
 
 /** Stores a complete downloaded episode with empty segments. */
-async function keep(index: number): Promise<void> {
+async function store(index: number): Promise<void> {
   const chapter = episode(index);
   const asked = await its.store.dispatch(askFilmContent({ ...OF, chapter }));
   const content = asked && storedFilm(asked, '240p');
   if (!content) throw new Error('there is nothing to keep');
   const known = { uuid: chapter, work: SERIES, kind: 'film', content } as const;
-  await its.shelf.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
+  await its.offlineStore.saveChapter({ ...known, pinned: true, readAt: 0, savedAt: 1 });
   for (const { path, bytes, sha256 } of content.pages) {
     const piece = { path, sha256, chapter, type: 'video/mp2t', at: 1 };
-    await its.shelf.savePicture({ ...piece, bytes: new ArrayBuffer(bytes) });
+    await its.offlineStore.saveAsset({ ...piece, bytes: new ArrayBuffer(bytes) });
   }
 }
 
@@ -111,8 +111,8 @@ describe('a requested episode', () => {
     if (!content) throw new Error('nobody answered');
     const [best, small] = content.qualities.map(({ id }) => filmBytes(content, id));
     expect(best).toBeGreaterThan(small ?? 0);
-    const kept = storedFilm(content, '240p')?.pages ?? [];
-    expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(small);
+    const stored = storedFilm(content, '240p')?.pages ?? [];
+    expect(stored.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(small);
   });
 
   it('that is locked has no size, nor has one without a server', async () => {
@@ -128,8 +128,8 @@ describe('an episode that is watched', () => {
   it('enqueues the next ones only where a rule of its work says so', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2, newOfCollected: true });
     stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
-    await keep(1);
-    expect(await its.shelf.storedChapter(episode(1))).toMatchObject({
+    await store(1);
+    expect(await its.offlineStore.storedChapter(episode(1))).toMatchObject({
       complete: true,
       quality: '240p',
     });
@@ -137,7 +137,7 @@ describe('an episode that is watched', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await watch(1, 0.1, OF, Date.now() - 1_000);
     await watch(1, 0.1, OTHER);
-    vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
+    vi.advanceTimersByTime(CACHE_AHEAD_DELAY_MS);
     vi.useRealTimers();
     // Works are checked in turn: once the other one is, the series is done.
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
@@ -152,9 +152,9 @@ describe('an episode that is watched', () => {
   it('is deleted when its screen has closed, where that is on, and nothing else with it', async () => {
     offlineSettings.write({ ...offlineSettings.read(), deleteBehind: 0 });
     stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
-    await keep(1);
-    await keep(2);
-    await its.shelf.saveWork({ ...OF, ...work, at: 1 });
+    await store(1);
+    await store(2);
+    await its.offlineStore.saveWork({ ...OF, ...work, at: 1 });
     const close = openReader(SERIES);
     await watch(1, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -166,7 +166,9 @@ describe('an episode that is watched', () => {
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => {
-      expect((await its.shelf.storedChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
+      expect((await its.offlineStore.storedChapters(SERIES)).map(({ index }) => index)).toEqual([
+        2,
+      ]);
     }, SOON);
   });
 });

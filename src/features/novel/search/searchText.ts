@@ -9,7 +9,7 @@ interface Search {
   readonly total: number;
 }
 
-export function searchWords({ wanted, news: progress, here, total }: Search): string {
+export function searchText({ wanted, news: progress, here, total }: Search): string {
   const rest = here !== undefined && here < total ? '，其余还没下载' : '';
   if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total} 章${rest}`;
   if (!progress) return '正在搜索…';

@@ -15,7 +15,7 @@ import { StorageMeter } from '../../../src/ui/StorageMeter.tsx';
 import { Tabs } from './homeViews.tsx';
 import { Cover, nothing, titleOf } from './samples.tsx';
 
-function Shelf({ tab, children }: { tab: string; children: ReactNode }) {
+function Library({ tab, children }: { tab: string; children: ReactNode }) {
   return (
     <>
       <Screen title="书架" room="tabs">
@@ -63,14 +63,14 @@ const ITEMS: LibraryItem[] = Array.from({ length: 8 }, (_, index) => ({
   meta: '86/128话',
   cover: <Cover index={index} />,
   ribbon: index < 3 ? index + 1 : 0,
-  kept: index % 3 === 0,
+  stored: index % 3 === 0,
   progress: index % 2 ? 0.4 : 0.9,
   badge: index === 6 ? 'finished' : undefined,
 }));
 
-export function ShelfView() {
+export function LibraryView() {
   return (
-    <Shelf tab="collect">
+    <Library tab="collect">
       <div style={{ display: 'flex', gap: 8, padding: '10px 16px 0' }}>
         <Chip icon="down" onClick={nothing}>
           最近更新
@@ -80,21 +80,21 @@ export function ShelfView() {
         </Chip>
       </div>
       <ShelfRow items={ITEMS} onHold={nothing} />
-    </Shelf>
+    </Library>
   );
 }
 
 export function EditView() {
   return (
-    <Shelf tab="collect">
+    <Library tab="collect">
       <ShelfRow items={ITEMS} chosen={new Set(['1', '3'])} onToggle={nothing} />
-    </Shelf>
+    </Library>
   );
 }
 
 export function HistoryView() {
   return (
-    <Shelf tab="record">
+    <Library tab="record">
       {[0, 1, 2, 3].map((index) => (
         <HistoryRow
           key={index}
@@ -104,18 +104,18 @@ export function HistoryView() {
           chapter="第 86 话 上元雪"
           ratio={0.52}
           when="12:40"
-          kept={index === 0}
+          stored={index === 0}
           primary={index === 0}
           onRemove={nothing}
         />
       ))}
-    </Shelf>
+    </Library>
   );
 }
 
-export function KeptView() {
+export function StoredView() {
   return (
-    <Shelf tab="kept">
+    <Library tab="kept">
       <StorageMeter
         used="578"
         total=" MB / 约 1.8 GB"
@@ -143,13 +143,13 @@ export function KeptView() {
           chosen={index === 3 ? true : undefined}
         />
       ))}
-    </Shelf>
+    </Library>
   );
 }
 
-export function OfflineShelfView() {
+export function OfflineLibraryView() {
   return (
-    <Shelf tab="collect">
+    <Library tab="collect">
       <OfflineBar
         title="当前离线，可读 8 部"
         note="联网后自动同步收藏与进度"
@@ -160,17 +160,17 @@ export function OfflineShelfView() {
           ...item,
           ribbon: 0,
           veiled: index > 3,
-          kept: index <= 3,
+          stored: index <= 3,
           meta: index > 3 ? '未下载' : '可读 82–89话',
         }))}
       />
-    </Shelf>
+    </Library>
   );
 }
 
 export function OfflineStartView() {
   return (
-    <Shelf tab="kept">
+    <Library tab="kept">
       <OfflineCard
         resume={{ label: '续看 雪落长安 86话', href: '/readcomic' }}
         onRetry={nothing}
@@ -178,19 +178,19 @@ export function OfflineStartView() {
         details="https://a.example：没有应答"
       />
       <ShelfRow items={ITEMS.slice(0, 4)} />
-    </Shelf>
+    </Library>
   );
 }
 
-export function EmptyShelfView() {
+export function EmptyLibraryView() {
   return (
-    <Shelf tab="collect">
+    <Library tab="collect">
       <EmptyState
-        art="shelf"
+        art="bookcase"
         title="书架还空着"
         text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
         actions={<Button href="/index">去首页逛逛</Button>}
       />
-    </Shelf>
+    </Library>
   );
 }

@@ -6,7 +6,7 @@ import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
-import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedPages, untilDownloaded } from '../support/screens/stored.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
@@ -95,14 +95,14 @@ describe('downloading a series', () => {
       await page.see(radio('高清 480P', bytesOf(film, '480p')));
       await page.tap(radio('流畅 240P', bytes));
       await page.see({ text: jobOf(bytes) });
-      await keepScreenshot(page, 'film-pick');
+      await storeScreenshot(page, 'film-pick');
       stage.product.faulty.spoil(SEGMENTS, { kind: 'delay', ms: 1_000 });
       await page.tap(button('下载 2 集'));
       await page.see({ text: '已加入下载，共 2 集' });
 
       await goto(page, '/download');
       await page.see({ text: /[\d.]+ \/ [\d.]+ MB/ }, 30_000);
-      await keepScreenshot(page, 'film-queue');
+      await storeScreenshot(page, 'film-queue');
       await page.tap(button('全部暂停'));
       await page.see({ text: /^已暂停/ });
       await page.reload();
@@ -162,7 +162,7 @@ describe('the screens of film downloads', () => {
       const found: string[] = [];
       const look = async (name: string) => {
         found.push(...(await faultsOfLook(page)).map((fault) => `${name}: ${fault}`));
-        await keepScreenshot(page, `film-${name}-${width}`);
+        await storeScreenshot(page, `film-${name}-${width}`);
       };
       await openSheet(page, SERIES);
       await page.tap(button('全部可下'));

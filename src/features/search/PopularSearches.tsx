@@ -16,14 +16,14 @@ const FIRST = 3;
 /** Films show `FilmChart` instead. */
 type ReadKind = Exclude<Kind, 'film'>;
 
-interface HotWordsProps {
+interface PopularSearchesProps {
   readonly kind: ReadKind;
   readonly onSearch: (term: string) => void;
 }
 
 /** Popular search terms; absent where the request fails. */
-export function HotWords({ kind, onSearch }: HotWordsProps) {
-  const { data, isLoading, refetch } = homeApi.useHotWordsQuery(kind);
+export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
+  const { data, isLoading, refetch } = homeApi.usePopularSearchesQuery(kind);
   useRefetchOnline(refetch);
   const [from, setFrom] = useState(0);
   if (isLoading) return <Skeleton className={styles.hotSkeleton} height="248px" />;

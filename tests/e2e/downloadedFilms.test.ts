@@ -8,7 +8,7 @@ import {
   startFilm,
   untilPlaying,
 } from '../support/screens/films.ts';
-import { keepFilm } from '../support/screens/keepFilm.ts';
+import { downloadFilm } from '../support/screens/downloadFilm.ts';
 import { storedPages } from '../support/screens/stored.ts';
 import { untilControlled } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -42,7 +42,7 @@ async function fetchPart([path, method, range]: [string, string, string]): Promi
 
 it('a downloaded film is played by the worker alone, in ranges too, after the server has stopped', async () => {
   page = await stage.newPage();
-  const episode = await keepFilm(page, stage.product, FREE);
+  const episode = await downloadFilm(page, stage.product, FREE);
   await untilControlled(page);
   const stored = new Map((await storedPages(page)).map((piece) => [piece.path, piece]));
 
@@ -89,7 +89,7 @@ it('a downloaded film is played by the worker alone, in ranges too, after the se
 
 it('a downloaded film plays from the page itself where no worker can run', async () => {
   page = await stage.newPage({ blockServiceWorkers: true });
-  await keepFilm(page, stage.product, FREE);
+  await downloadFilm(page, stage.product, FREE);
   await stage.product.faulty.stop();
   try {
     await page.goto(stage.product.app.url + filmPath(FREE));

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { TOP } from '../tools/run.mjs';
+import { type SourceFile, sourceFiles } from './architecture/imports.ts';
+
+const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools', 'docs'];
+const files = sourceFiles(
+  TOP.replaceAll('\\', '/').replace(/\/$/, ''),
+  FOLDERS,
+  /\.(tsx?|mjs|css|md)$/,
+);
+
+/** Names that the glossary replaced, as part of a name or as a word. */
+const REPLACED =
+  /\b(?:kept|shelf|shelves)\b|\w*(?:Kept|Shelf|Shelves)(?![a-z])\w*|\w+Words(?![a-z])\w*|\b(?:kept|shelf|words)[A-Z]\w*|\w*(?:KEPT|SHELF)(?![A-Z])\w*/g;
+
+/** Names on the wire and in what is stored (docs/GLOSSARY.md lists them), and rows of books, which look like shelves. */
+const REMAINING = [
+  // Fields of stored records, and the messages about them; names of calls, which are part of stored keys.
+  /\b(?:pagesKept|bytesKept|keptIndex|saveKept)\b/g,
+  // The database, exported files, local-storage keys, the type of a call, a tab in an address: always quoted.
+  /(['"`])(?:moyu-shelf|shelf|kept|moyu:kept)\1|\{\\?"format\\?":\\?"moyu-shelf\\?"\}|\btab=kept\b/g,
+  // The table, its migration and key.
+  /'kept\.\w+'|\b0002_kept\b|\binsert into kept\b|\|kept\|/g,
+  // The settings of the library, its tabs and tables by name.
+  /\bkept: (?:v\.fallback|'read'|sort\b|next\b|stored\?|DeviceIndexTable|\(db\))|\bshelf: 1\b/g,
+  /\bShelfRow\w*\b/g,
+];
+
+/** The file that lists what is replaced, and this one. */
+const EXEMPT = new Set(['docs/GLOSSARY.md', 'tests/vocabulary.test.ts']);
+
+function replacedNames({ path, text }: SourceFile): readonly string[] {
+  if (EXEMPT.has(path)) return [];
+  const rest = REMAINING.reduce((left, pattern) => left.replaceAll(pattern, ''), text);
+  return [...rest.matchAll(REPLACED)].map(([name]) => `${path}: ${name}`);
+}
+
+describe('the vocabulary', () => {
+  it('has none of the replaced names', () => {
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.flatMap(replacedNames)).toEqual([]);
+  });
+
+  it.each([
+    'const isKept = 1',
+    '// kept for later',
+    'openShelf()',
+    '.headWords {',
+    'KEPT_MAX',
+    'shelfOf',
+  ])('is checked: %s', (text) => {
+    expect(replacedNames({ path: 'src/lib/x.ts', text })).toHaveLength(1);
+  });
+
+  it.each([`findAll('kept')`, 'item.pagesKept', `open('moyu-shelf')`, '/bookcasefilm?tab=kept'])(
+    'leaves stored names and those of the wire: %s',
+    (text) => {
+      expect(replacedNames({ path: 'src/lib/x.ts', text })).toEqual([]);
+    },
+  );
+});
