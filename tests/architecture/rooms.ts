@@ -65,6 +65,20 @@ export const ROOMS: readonly Room[] = [
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
   {
+    folder: 'server/import/formats/',
+    files: [],
+    packages: [
+      'node:*',
+      'valibot',
+      'yauzl',
+      'node-unrar-js',
+      '@hyzyla/pdfium',
+      'fast-xml-parser',
+      'htmlparser2',
+      'jschardet',
+    ],
+  },
+  {
     folder: 'server/',
     files: [CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
     packages: [

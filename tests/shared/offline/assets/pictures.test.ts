@@ -10,22 +10,16 @@ import {
 } from '../../../../src/shared/offline/assets/pictures.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
-import {
-  base64,
-  BASE,
-  IMAGE_KEY,
-  png,
-  sealImage,
-  sha256,
-} from '../../../support/fakes/sampleImages.ts';
+import { base64, BASE, IMAGE_KEY, png } from '../../../support/fakes/sampleImages.ts';
+import { sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
 import { picture } from '../../../support/fakes/storeSamples.ts';
 
 const PNG = png();
-let offlineStore: OfflineStore;
+let store: OfflineStore;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(() => {
-  offlineStore = memoryStore();
+  store = memoryStore();
   send = vi.fn<typeof fetch>();
 });
 afterEach(() => {
@@ -38,11 +32,11 @@ function answer(body: BodyInit | Uint8Array<ArrayBuffer>, init?: ResponseInit): 
 }
 
 function ensure(request: PictureRequest, key = IMAGE_KEY): Promise<Picture> {
-  return ensurePicture(request, { offlineStore, source: { base: BASE, key }, fetch: send });
+  return ensurePicture(request, { offlineStore: store, source: { base: BASE, key }, fetch: send });
 }
 
 function ensureWithoutSource(): Promise<Picture> {
-  return ensurePicture({ path: 'a' }, { offlineStore, fetch: send });
+  return ensurePicture({ path: 'a' }, { offlineStore: store, fetch: send });
 }
 
 async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
@@ -69,7 +63,7 @@ describe('a picture that is not stored', () => {
     const shown = await ensure(asked);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
     expect(await shown.stored).toBe(true);
-    expect(await offlineStore.findAsset('a/1')).toMatchObject({
+    expect(await store.findAsset('a/1')).toMatchObject({
       path: 'a/1',
       chapter: 'c',
       sha256: sha256(PNG),
@@ -95,15 +89,15 @@ describe('a picture that is not stored', () => {
 
   it('is shown even if the offline store fails altogether', async () => {
     answer(sealImage(PNG));
-    vi.spyOn(offlineStore, 'findAsset').mockRejectedValue(new Error('broken'));
-    vi.spyOn(offlineStore, 'saveAsset').mockRejectedValue(new Error('broken'));
+    vi.spyOn(store, 'findAsset').mockRejectedValue(new Error('broken'));
+    vi.spyOn(store, 'saveAsset').mockRejectedValue(new Error('broken'));
     const shown = await ensure({ path: 'a' });
     expect(await shown.stored).toBe(false);
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
   });
 
   it('takes its source from the offline store if none is given', async () => {
-    await offlineStore.setPictureSource({ base: BASE, key: IMAGE_KEY });
+    await store.setPictureSource({ base: BASE, key: IMAGE_KEY });
     answer(sealImage(PNG));
     expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
   });
@@ -134,13 +128,13 @@ describe('a picture that cannot be loaded', () => {
     answer(body(), init);
     expect(await outcome(ensure({ path: 'a', ...asked }))).toBe(code);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(await offlineStore.findAsset('a')).toBeUndefined();
+    expect(await store.findAsset('a')).toBeUndefined();
   });
 
   it('fails when it was sealed with another key', async () => {
     answer(sealImage(PNG, 'another-key-1234'));
     expect(await outcome(ensure({ path: 'a' }))).toMatch(/cipher|image/);
-    expect(await offlineStore.findAsset('a')).toBeUndefined();
+    expect(await store.findAsset('a')).toBeUndefined();
   });
 
   it('fails without network, once', async () => {
@@ -186,7 +180,7 @@ describe('a picture that cannot be loaded', () => {
     async (base) => {
       const failed = ensurePicture(
         { path: 'a' },
-        { offlineStore, source: { base, key: IMAGE_KEY }, fetch: send },
+        { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send },
       );
       expect(await outcome(failed)).toBe('source');
     },
@@ -204,7 +198,7 @@ describe('a picture that cannot be loaded', () => {
     answer(sealImage(PNG, key));
     expect(await outcome(ensure({ path: 'a' }, key))).toBe('source');
     expect(send).not.toHaveBeenCalled();
-    const deps = { offlineStore, source: { base: BASE, key }, fetch: send };
+    const deps = { offlineStore: store, source: { base: BASE, key }, fetch: send };
     const shown = ensurePicture({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
     expect(await outcome(shown)).toEqual(SHOWN);
   });
@@ -214,49 +208,41 @@ describe('a stored picture', () => {
   const held = picture('a', { bytes: PNG.buffer, type: 'image/png', sha256: sha256(PNG) });
 
   it('is shown without any source or request', async () => {
-    await offlineStore.saveAsset(held);
+    await store.saveAsset(held);
     expect(await outcome(ensureWithoutSource())).toEqual(SHOWN);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('is fetched anew if its hash is not the requested one', async () => {
-    await offlineStore.saveAsset({
-      ...held,
-      bytes: png(200, 9).buffer,
-      sha256: sha256(png(200, 9)),
-    });
+    await store.saveAsset({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
-    expect((await offlineStore.findAsset('a'))?.sha256).toBe(sha256(PNG));
+    expect((await store.findAsset('a'))?.sha256).toBe(sha256(PNG));
   });
 
   it('is fetched anew if its size is not the requested one', async () => {
-    await offlineStore.saveAsset({ ...held, bytes: png(100).buffer, sha256: '' });
+    await store.saveAsset({ ...held, bytes: png(100).buffer, sha256: '' });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', bytes: PNG.length }))).toEqual(SHOWN);
   });
 
   it('stays if the replacement is wrong', async () => {
-    await offlineStore.saveAsset(held);
+    await store.saveAsset(held);
     answer('broken', { status: 500 });
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
-    expect(await offlineStore.findAsset('a')).toEqual(held);
+    expect(await store.findAsset('a')).toEqual(held);
   });
 
   it.each([
     ['with a hash', held],
     ['that was stored without one', { ...held, sha256: '' }],
   ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, stored) => {
-    await offlineStore.saveAsset({
-      ...stored,
-      bytes: new Uint8Array(PNG.length).buffer,
-      chapter: 'c',
-    });
+    await store.saveAsset({ ...stored, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
     expect(await shown.stored).toBe(true);
-    expect(await offlineStore.findAsset('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
+    expect(await store.findAsset('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
     await ensure({ path: 'a' });
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -266,50 +252,46 @@ describe('a stored picture', () => {
     await (
       await ensure({ path: 'a' })
     ).stored;
-    const stored = await offlineStore.findAsset('a');
-    await offlineStore.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
+    const stored = await store.findAsset('a');
+    await store.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('is removed if it is corrupt and cannot be fetched, unless another one arrived meanwhile', async () => {
     const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
-    await offlineStore.saveAsset(spoilt);
+    await store.saveAsset(spoilt);
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await offlineStore.findAsset('a')).toBeUndefined();
+    expect(await store.findAsset('a')).toBeUndefined();
 
-    await offlineStore.saveAsset(spoilt);
+    await store.saveAsset(spoilt);
     send.mockImplementation(async () => {
-      await offlineStore.saveAsset({ ...held, at: held.at + 1 });
+      await store.saveAsset({ ...held, at: held.at + 1 });
       throw new TypeError('Failed to fetch');
     });
     expect(await outcome(ensure({ path: 'a' }))).toBe('network');
-    expect(await offlineStore.findAsset('a')).toMatchObject({ bytes: PNG.buffer });
+    expect(await store.findAsset('a')).toMatchObject({ bytes: PNG.buffer });
   });
 
   it('stays if this context can do nothing for it, and another may', async () => {
-    await offlineStore.saveAsset({
-      ...held,
-      bytes: new Uint8Array(PNG.length).buffer,
-      chapter: 'c',
-    });
+    await store.saveAsset({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     expect(await outcome(ensureWithoutSource())).toBe('source');
-    expect(await offlineStore.findAsset('a')).toBeDefined();
+    expect(await store.findAsset('a')).toBeDefined();
   });
 
   it('is bypassed, with the browser cache, on a forced reload', async () => {
-    await offlineStore.saveAsset({ ...held, bytes: png(100).buffer });
+    await store.saveAsset({ ...held, bytes: png(100).buffer });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toEqual(SHOWN);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
   it('counts for a chapter once its hash has been requested and verified', async () => {
-    await offlineStore.saveAsset({ ...held, sha256: '', chapter: '' });
+    await store.saveAsset({ ...held, sha256: '', chapter: '' });
     const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
     expect(await shown.stored).toBe(true);
     expect(send).not.toHaveBeenCalled();
-    expect(await offlineStore.findAsset('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
+    expect(await store.findAsset('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
   });
 });

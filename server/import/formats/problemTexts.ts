@@ -1,0 +1,62 @@
+/** What an operator reads about a problem, and whether the file came in nevertheless. */
+interface ProblemText {
+  /** `%p` is the page's number. */
+  readonly text: string;
+  /** `refused`: nothing of this file (or page) is imported. `check`: it is imported and wants a look. */
+  readonly effect: 'refused' | 'check';
+}
+
+/** Every problem that reading a file can have, by its code. Codes are stored: they are never renamed. */
+export const PROBLEM_TEXTS = {
+  archive_cut: refused('压缩包不完整，请重新上传'),
+  archive_password: refused('压缩包有密码，请去掉密码后重新上传'),
+  archive_unreadable: refused('无法读取压缩包，请重新打包成 ZIP 或 CBZ'),
+  archive_bomb: refused('压缩比超过 200，已拒绝，请检查文件来源'),
+  archive_too_large: refused('压缩包太大：ZIP 不超过 4 GiB，RAR 不超过 512 MiB，EPUB 不超过 1 GiB'),
+  archive_volumes: refused('分卷压缩包无法导入，请合并成一个文件'),
+  archive_nested: refused('压缩包里还有压缩包，请解压后上传里面的文件'),
+  archive_unsupported: refused('不支持 7z、CB7、TAR，请转换成 CBZ 或 ZIP'),
+  pages_too_many: refused('超过 2,000 页，请拆成几个章节'),
+  entry_too_large: refused('单个文件超过 100 MiB，请压缩图片后重新打包'),
+  entry_unsafe: refused('文件路径不安全（含 ../ 或绝对路径），已跳过'),
+  picture_unsupported: refused('不支持 HEIC、JXL、BMP、PSD，请转换成 JPEG、PNG 或 WebP'),
+  picture_too_large: refused('第 %p 页超过 1.2 亿像素，请缩小后重新上传'),
+  page_broken: refused('第 %p 页损坏，请替换或跳过此页'),
+  page_password: refused('第 %p 页有密码，请去掉密码后重新上传'),
+  file_empty: refused('空文件'),
+  file_unreadable: refused('无法读取文件，请检查权限后重试'),
+  no_pictures: refused('没有找到图片'),
+  no_text: refused('没有找到正文'),
+  number_twice: check('两个文件的章节号相同，都已保留，请确认顺序'),
+  encoding_unsure: refused('无法确定文字编码，请选择读起来正确的一种'),
+  no_headings: check('没有找到章节标题，已按每 5,000 字分章'),
+  chapters_too_many: refused('超过 10,000 章，请拆成几个文件'),
+  text_too_large: refused('文字超过 64 MiB，请拆成几个文件'),
+  pdf_unreadable: refused('无法读取 PDF，文件可能已损坏'),
+  pdf_password: refused('PDF 有密码，请去掉密码后重新上传'),
+  pdf_too_large: refused('PDF 超过 512 MiB，请拆成几个文件'),
+  epub_unreadable: refused('EPUB 结构不完整，请用 Calibre 等工具重新转换'),
+  epub_protected: refused('EPUB 有版权保护（DRM），无法导入'),
+  epub_part_broken: check('EPUB 中有一节无法读取，其余已导入'),
+  pictures_dropped: check('正文里的插图未导入，只保留了文字'),
+  comicinfo_unreadable: check('ComicInfo.xml 无法读取，已忽略'),
+  moyu_unreadable: check('moyu.json 有误，有误的字段已忽略'),
+} satisfies Record<string, ProblemText>;
+
+export type ProblemCode = keyof typeof PROBLEM_TEXTS;
+
+/** @returns the sentence of a problem, e.g. 第 7 页损坏，请替换或跳过此页 */
+export function problemText(code: ProblemCode, page?: number): string {
+  return PROBLEM_TEXTS[code].text.replace(
+    '第 %p 页',
+    page === undefined ? '有一页' : `第 ${page} 页`,
+  );
+}
+
+function refused(text: string): ProblemText {
+  return { text, effect: 'refused' };
+}
+
+function check(text: string): ProblemText {
+  return { text, effect: 'check' };
+}
