@@ -111,14 +111,14 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** @param asked allowed request headers @param told response headers exposed to the page */
-function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]) {
+/** @param asked allowed request headers @param exposed response headers exposed to the page */
+function crossOrigin({ allowOrigins }: Services, asked: string[], exposed: string[]) {
   const anyOrigin = allowOrigins.includes('*');
   return cors({
     origin: anyOrigin ? '*' : [...allowOrigins],
     allowMethods: ['GET', 'HEAD', 'POST'],
     allowHeaders: asked,
-    exposeHeaders: told,
+    exposeHeaders: exposed,
     maxAge: PREFLIGHT_SECONDS,
   });
 }

@@ -64,6 +64,7 @@ const environmentSchema = v.object({
       v.maxValue(WELCOME_COINS_MAX, `at most ${WELCOME_COINS_MAX} coins`),
     ),
   ),
+  DEMO: v.optional(switchSchema, '1'),
   SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off')),
   SMS_SHOW_CODES: v.optional(switchSchema, '0'),
   TRUST_PROXY: v.optional(
@@ -93,6 +94,8 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins of a new account; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** Whether a new database gets the demo catalogue. */
+  readonly demo: boolean;
   /** `demo` writes codes to the log; `off` sends none. */
   readonly sms: 'demo' | 'off';
   /** Whether codes that bind a phone are included in answers to a client on this machine (demo only). */
@@ -160,6 +163,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS ?? DEMO.WELCOME_COINS,
+    demo: output.DEMO,
     sms: output.SMS ?? DEMO.SMS,
     smsShowCodes: output.SMS_SHOW_CODES,
     trustedProxies: output.TRUST_PROXY,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
-import { importCatalogue } from './domain/catalogue/importCatalogue.ts';
+import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
@@ -12,7 +12,6 @@ import {
   DatabaseBusyError,
   openEmbedded,
 } from './storage/database.ts';
-import { seedCombos } from './domain/orders/combos.ts';
 import {
   ensureSameSecret,
   ensureSecret,
@@ -21,9 +20,10 @@ import {
 } from './storage/sameSecret.ts';
 import { migrate } from './storage/migrations.ts';
 import { openPostgres } from './storage/postgres.ts';
-import { seedSite } from './domain/site/siteContent.ts';
+import { seedDatabase } from './seed.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './http/hostConfig.ts';
+import { assetOpener } from './http/openAsset.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
@@ -41,16 +41,15 @@ async function start(env: Environment): Promise<void> {
   const hostConfig = watchHostConfig(env.configFile, report);
   const db = await openDatabase(env);
   const catalogue = readCatalogue(findDemoFolder());
-  await importCatalogue(db, catalogue);
-  await seedSite(db, catalogue.content);
-  await seedCombos(db, catalogue.content.combos);
+  await seedDatabase(db, catalogue, { demo: env.demo, nowMs: Date.now() });
   const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
 
   let draining = false;
   const services = {
     db,
-    catalogue,
+    catalogue: liveCatalogue(db),
+    openAsset: assetOpener(catalogue.folder, { get: async () => undefined }),
     clock: Date.now,
     random: systemRandom,
     hostConfig,

@@ -1,15 +1,17 @@
-import type { Catalogue } from './domain/catalogue/readCatalogue.ts';
+import type { LiveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
 import type { HostConfig } from './http/hostConfig.ts';
+import type { OpenAsset } from './http/openAsset.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 
 /** The dependencies of every call. */
 export interface Services {
   readonly db: Database;
-  readonly catalogue: Catalogue;
+  readonly catalogue: LiveCatalogue;
+  readonly openAsset: OpenAsset;
   readonly clock: Clock;
   readonly random: Random;
   /** @returns the present content of `config.js` */

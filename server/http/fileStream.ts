@@ -45,3 +45,19 @@ export function streamFile(
     { highWaterMark: 0 },
   );
 }
+
+/** Encrypts a stream as it is read; nothing is read ahead. Cancelling it cancels the source. */
+export function encryptStream(
+  source: ReadableStream<Uint8Array<ArrayBuffer>>,
+  cipher: Cipher,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encrypt = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
+    {
+      transform: (piece, controller) => controller.enqueue(cipher.update(piece)),
+      flush: (controller) => controller.enqueue(cipher.final()),
+    },
+    { highWaterMark: 1 },
+    { highWaterMark: 0 },
+  );
+  return source.pipeThrough(encrypt);
+}

@@ -1,34 +1,41 @@
 import { cutMedia } from '../domain/catalogue/playlist.ts';
 import { cutSubtitles } from '../domain/catalogue/subtitles.ts';
 import { type FilmAccess, openPass } from '../domain/catalogue/filmPasses.ts';
+import { plainContent } from './plainContent.ts';
 import { type Content, sendContent } from './sendContent.ts';
 import type { Services } from '../services.ts';
 import { trialPiece } from '../domain/catalogue/films.ts';
 
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
+const GONE = 410;
+const TEXTS = {
+  [FORBIDDEN]: '403 Forbidden',
+  [NOT_FOUND]: '404 Not Found',
+  [GONE]: '410 Gone',
+} as const;
 
 interface FilmRequest {
   readonly file: string;
   readonly pass: string;
-  /** The file on disk; undefined where the catalogue does not name it. */
-  readonly content: Content | undefined;
 }
 
 /**
  * Answers a film asset under a pass: 403 where the pass is invalid, has expired, or is for a trial that ends before the
- * asset begins. A trial's playlists and subtitles end where the trial ends.
+ * asset begins; 410 where an operator blocked it. A trial's playlists and subtitles end where the trial ends.
  */
 export async function answerFilm(
   services: Services,
   request: Request,
-  { file, pass, content }: FilmRequest,
+  { file, pass }: FilmRequest,
 ): Promise<Response> {
   const nowMs = services.clock();
   const access = openPass(services.secret, pass, file, nowMs);
   if (!access) return refuse(FORBIDDEN);
-  if (!content) return refuse(NOT_FOUND);
-  const allowed = await allowedPart(services, access, content);
+  const asset = await services.catalogue.asset(file);
+  if (!asset) return refuse(NOT_FOUND);
+  if (asset.blocked === 1) return refuse(GONE);
+  const allowed = await allowedPart(services, access, plainContent(services, asset));
   if (!allowed) return refuse(FORBIDDEN);
   const secondsLeft = Math.floor((access.endsMs - nowMs) / 1_000);
   return sendContent(request, allowed, {
@@ -72,7 +79,6 @@ async function changed(
   };
 }
 
-function refuse(status: typeof FORBIDDEN | typeof NOT_FOUND): Response {
-  const text = status === FORBIDDEN ? '403 Forbidden' : '404 Not Found';
-  return new Response(text, { status, headers: { 'cache-control': 'no-store' } });
+function refuse(status: keyof typeof TEXTS): Response {
+  return new Response(TEXTS[status], { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -58,7 +58,7 @@ export async function readFilePart(
   from: number,
   to: number,
   cipher?: Cipher,
-): Promise<Body> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -34,7 +34,7 @@ export async function commandLine(
       key === undefined ? argv : [...argv.slice(0, 2), `--key=${key}`, ...argv.slice(2)];
     return await runSomewhere(readEnvironment(variables), whole, key);
   } catch (error) {
-    return refusedReply(told(error));
+    return refusedReply(asRefusal(error));
   }
 }
 
@@ -81,7 +81,7 @@ async function knownSecret(db: Database, env: Environment): Promise<string> {
 }
 
 /** Translates foreseen errors into messages for the operator. */
-function told(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   if (error instanceof EnvironmentError) return new OpsError(`环境变量不对：\n${error.message}`);
   if (error instanceof SecretError) {
     return new OpsError('密钥和这个数据库里的账号对不上：请用服务器的 SERVER_SECRET');

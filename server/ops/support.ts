@@ -75,7 +75,7 @@ export const supportCommands: readonly Command[] = [
       const text = plainText(answer, '回复', SERVICE_TEXT_CHARACTERS_MAX);
       const { id, username } = await needUser(context, named);
       const row = await transact(db, (t) =>
-        addMessage(t, id, { text, fromDesk: true }, nowMs, random),
+        addMessage(t, id, { text, fromOperator: true }, nowMs, random),
       );
       return { lines: [`已回复 ${username}`], data: { username, uuid: row.id, text } };
     },

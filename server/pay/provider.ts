@@ -23,7 +23,7 @@ export interface PaymentProvider {
    */
   readNotice(sent: SentNotice): PaymentNotice;
   /** @returns the provider's answer for "received, do not repeat", or for the opposite */
-  acknowledge(heard: boolean, status: number): Response;
+  acknowledge(received: boolean, status: number): Response;
 }
 
 export interface SentNotice {

@@ -40,8 +40,8 @@ export function sandboxProvider(secret: string): PaymentProvider {
     methods: METHODS,
     payUrl: (order, base) => `${base}${SANDBOX_PATH}/${order.id}?sig=${pageKey(secret, order.id)}`,
     readNotice: (sent) => readNotice(secret, sent),
-    acknowledge: (heard, status) =>
-      new Response(heard ? 'success' : 'fail', {
+    acknowledge: (received, status) =>
+      new Response(received ? 'success' : 'fail', {
         status,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       }),

@@ -46,11 +46,11 @@ async function findCheckoutOrder(
   return order?.provider === SANDBOX_ID ? order : undefined;
 }
 
-function viewOf({ secret, clock }: Services, order: OrderTable, unheard = false): CheckoutView {
+function viewOf({ secret, clock }: Services, order: OrderTable, unanswered = false): CheckoutView {
   const nowMs = clock();
   const state = stateOf(order, nowMs);
   if (state !== 'waiting') return { is: state, order };
-  return { is: 'waiting', order, nowMs, formKey: formKey(secret, order.id), unheard };
+  return { is: 'waiting', order, nowMs, formKey: formKey(secret, order.id), unanswered };
 }
 
 async function answerForm(services: Services, { request, orderId, send }: CheckoutRequest) {
@@ -64,8 +64,8 @@ async function answerForm(services: Services, { request, orderId, send }: Checko
   const nowMs = clock();
   if (stateOf(order, nowMs) === 'waiting') {
     const notice = sandboxNotice(secret, order, state, nowMs);
-    const heard = await send(`${NOTICE_PATH}/${SANDBOX_ID}`, { method: 'POST', ...notice });
-    if (!heard.ok) return checkoutPage(viewOf(services, order, true));
+    const received = await send(`${NOTICE_PATH}/${SANDBOX_ID}`, { method: 'POST', ...notice });
+    if (!received.ok) return checkoutPage(viewOf(services, order, true));
   }
   // Redirects, so that a reload does not pay again.
   const location = `${SANDBOX_PATH}/${orderId}?sig=${pageKey(secret, orderId)}`;

@@ -12,7 +12,7 @@ export type CheckoutView =
       readonly nowMs: number;
       readonly formKey: string;
       /** The payment was made, but its notice did not reach the merchant. */
-      readonly unheard: boolean;
+      readonly unanswered: boolean;
     }
   | { readonly is: 'paid' | 'failed' | 'expired'; readonly order: OrderTable }
   | { readonly is: 'unknown' | 'forged' | 'fault' };
@@ -47,7 +47,7 @@ const STATUS: Record<CheckoutView['is'], number> = {
 
 /** A whole page, without a script. */
 export function checkoutPage(view: CheckoutView): Response {
-  const status = view.is === 'waiting' && view.unheard ? 502 : STATUS[view.is];
+  const status = view.is === 'waiting' && view.unanswered ? 502 : STATUS[view.is];
   return new Response(htmlOf(view), { status, headers: HEADERS });
 }
 
@@ -73,8 +73,13 @@ ${view.is === 'waiting' ? waitingHtml(view) : resultHtml(view)}
 `;
 }
 
-function waitingHtml({ order, nowMs, formKey, unheard }: CheckoutView & { is: 'waiting' }): string {
-  return `${unheard ? '<p class="note" role="alert">付款结果没有送达墨屿，请再点一次</p>' : ''}
+function waitingHtml({
+  order,
+  nowMs,
+  formKey,
+  unanswered,
+}: CheckoutView & { is: 'waiting' }): string {
+  return `${unanswered ? '<p class="note" role="alert">付款结果没有送达墨屿，请再点一次</p>' : ''}
 <h1>${escaped(methodTitle(order.method))}</h1>
 <p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 ${billHtml(order)}

@@ -22,7 +22,7 @@ import { packsOf } from '../domain/ledger/packs.ts';
 import { payableChapters, unlockChapters } from '../domain/ledger/purchases.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import { ensureWritten } from '../domain/accounts/visitors.ts';
-import { ensureWork } from './ensureWork.ts';
+import { ensureWork, viewerOf } from './ensureWork.ts';
 
 type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
 
@@ -32,8 +32,9 @@ export async function chapterContent(
   call: ChapterCall,
 ): Promise<ChapterContent> {
   const { input, account, nowMs } = call;
-  const work = await ensureWork(services, input);
-  const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
+  const viewer = viewerOf(call);
+  const work = await ensureWork(services, call);
+  const chapter = await findChapter(services.db, work, input.chapter, viewer);
   if (!chapter) throw chapterNotFound(work.kind);
   const locked = isLocked(work, chapter, account, nowMs);
   if (locked) {
@@ -42,14 +43,14 @@ export async function chapterContent(
   }
   switch (work.kind) {
     case 'comic':
-      return comicContent(services.db, services.secret, chapter);
+      return comicContent(services.db, services.secret, { work, chapter, viewer });
     case 'novel':
-      return novelContent(services.db, chapter);
+      return novelContent(services.db, { work, chapter, viewer });
     case 'film': {
       const isOwn = locked || chapter.bought || priceOf(work, chapter) === 0;
       // A chapter that only a running combo opens closes when the combo ends.
       const notAfterMs = isOwn ? undefined : (account.combo_until ?? undefined);
-      return filmOf(services, call, { chapter, scope: 'whole', notAfterMs });
+      return filmOf(services, call, { work, chapter, viewer, scope: 'whole', notAfterMs });
     }
   }
 }
@@ -71,7 +72,7 @@ async function lockedOf(
 ): Promise<Locked> {
   const { db } = services;
   const { account } = call;
-  const wanted = { userId: account.id, workId: work.id, from: chapter.idx };
+  const wanted = { ...viewerOf(call), workId: work.id, from: chapter.idx };
   const payable = await payableChapters(db, wanted);
   const packs = packsOf(payable.map(({ price }) => price));
   const locked = {
@@ -82,7 +83,12 @@ async function lockedOf(
   } as const;
   const untilSeconds = work.kind === 'film' ? await previewSeconds(db, chapter) : 0;
   if (untilSeconds === 0) return locked;
-  const preview = await filmOf(services, call, { chapter, scope: { untilSeconds } });
+  const preview = await filmOf(services, call, {
+    work,
+    chapter,
+    viewer: viewerOf(call),
+    scope: { untilSeconds },
+  });
   return { ...locked, preview };
 }
 

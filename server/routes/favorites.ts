@@ -2,17 +2,18 @@ import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
 import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/favorites.ts';
 import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
+import { viewerOf } from './ensureWork.ts';
 
 export const favoriteRoutes: readonly Route[] = [
-  forAccount(calls.collection, async (services, { input, account }) => {
-    return listCollection(services.db, account.id, input.kind, input);
+  forAccount(calls.collection, async (services, call) => {
+    return listCollection(services.db, viewerOf(call), call.input.kind, call.input);
   }),
 
   forAccount(calls.changeCollection, async (services, call) => {
     const { account, input, nowMs } = call;
     return onceWritten(services, call, async (t) => {
       if (input.action === 'add') {
-        await collect(t, account.id, input.kind, collectTimes(input, nowMs));
+        await collect(t, viewerOf(call), input.kind, collectTimes(input, nowMs));
       } else await uncollect(t, account.id, input.uuids);
       return { uuids: await collectedAmong(t, input.uuids, account.id) };
     });

@@ -29,6 +29,7 @@ import { badInput, ApiError } from '../base/apiError.ts';
 import { onceWritten } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { viewerOf } from './ensureWork.ts';
 import { visitorSpending } from '../domain/accounts/visitors.ts';
 
 /** Several calls share an address; `type` selects the schema. */
@@ -71,19 +72,20 @@ async function listRecords(
   const { input, account } = call;
   const { page, size } = input;
   const wanted = { page, size };
-  if (input.type === 'kept') return listDeviceIndex(db, account.id, input.kind, wanted);
+  const viewer = viewerOf(call);
+  if (input.type === 'kept') return listDeviceIndex(db, viewer, input.kind, wanted);
   switch (input.type) {
     case 'read': {
-      const part = await listReads(db, account.id, input.kind, wanted);
+      const part = await listReads(db, viewer, input.kind, wanted);
       const now = isoTime(call.nowMs);
       if (page > 1) return { ...part, now };
-      return { ...part, now, deleted: await listDeletedReads(db, account.id, input.kind) };
+      return { ...part, now, deleted: await listDeletedReads(db, viewer, input.kind) };
     }
     case 'purchased':
-      return listPurchases(db, account.id, input.kind, wanted);
+      return listPurchases(db, viewer, input.kind, wanted);
     case 'spend': {
       if (call.caller.visitor) return visitorSpending(services, call.caller.visitor, input);
-      const part = await listSpending(db, account.id, input.direction, wanted);
+      const part = await listSpending(db, viewer, input.direction, wanted);
       return page > 1 ? part : { ...part, months: await listMonths(db, account.id) };
     }
     case 'order': {
@@ -106,13 +108,13 @@ interface RecordChange {
 function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {
-    return { run: (t) => storeDeviceIndex(t, userId, input, nowMs) };
+    return { run: (t) => storeDeviceIndex(t, { userId, nowMs }, input) };
   }
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));
     return {
-      run: (t) => savePlaces(t, userId, places, nowMs),
-      again: (t) => knownWorks(t, places),
+      run: (t) => savePlaces(t, { userId, nowMs }, places),
+      again: (t) => knownWorks(t, { userId, nowMs }, places),
     };
   }
   const { kind, uuids, all, at } = input;

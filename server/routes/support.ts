@@ -18,7 +18,7 @@ export const supportRoutes: readonly Route[] = [
         text: input.text,
         orderId: input.order,
         withAccount: input.account,
-        fromDesk: false,
+        fromOperator: false,
       };
       const row = await addMessage(t, account.id, wanted, nowMs, services.random);
       const [message] = await toServiceMessages(t, [row], nowMs);

@@ -7,6 +7,8 @@ import {
   type Section,
   type Work,
 } from '../../src/shared/contract/index.ts';
+import { BIND_PHONE_BONUS_COINS } from '../../src/shared/limits.ts';
+import { type HomeContent, type HomeSection, shownAt } from '../domain/catalogue/homeContent.ts';
 import { IMAGE_PREFIX } from '../domain/catalogue/imagePaths.ts';
 import { readSettings } from '../domain/site/settings.ts';
 import { listFaq, listNotices } from '../domain/site/siteContent.ts';
@@ -14,44 +16,39 @@ import { firstWorks, namedWorks, type WorkFilter } from '../domain/catalogue/wor
 import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { eveningOf, isoTime, weekdayOf } from '../base/time.ts';
-import { homeNavs, homeSections, type SectionPlan } from './homeSections.ts';
+import { homeNavs } from './homeNavs.ts';
 
 export const systemRoutes: readonly Route[] = [
   forAccount(calls.system, async (services) => systemOf(services)),
 
   forAccount(calls.index, async (services, { input, nowMs }) => {
     const { kind } = input;
-    const plans = homeSections(kind, weekdayOf(nowMs));
+    const home = await services.catalogue.home();
+    const plans = shownAt(home.sections, nowMs).filter((section) => section.kind === kind);
     const sections: Section[] = [];
     for (const plan of plans) {
-      const items = await itemsOf(services, kind, plan, nowMs);
-      const { id, title, subtitle, layout, more } = plan;
+      const items = await itemsOf(services, home, plan, nowMs);
+      const { name: id, title, layout, more } = plan;
+      const subtitle = plan.subtitle || undefined;
       if (items.length > 0) sections.push({ id, title, subtitle, layout, items, more });
     }
-    const banners = await bannersOf(services, kind);
-    return { banners, sections, navs: homeNavs(kind, services.catalogue.content.film_forms) };
+    const banners = await bannersOf(services, home, kind, nowMs);
+    return { banners, sections, navs: homeNavs(kind, formsOf(home)) };
   }),
 ];
 
 async function itemsOf(
-  { db, catalogue }: Services,
-  kind: Kind,
-  plan: SectionPlan,
+  { db }: Services,
+  { lists }: HomeContent,
+  { kind, source, count, filter: { weekday, ...others } }: HomeSection,
   nowMs: number,
 ): Promise<Work[]> {
-  const filter: WorkFilter = { kind, ...plan.filter };
-  const { source, count } = plan;
-  const { hot, recommend } = catalogue.content.lists;
-  switch (source) {
-    case 'hotList':
-      return namedWorks(db, filter, hot[kind].slice(0, count));
-    case 'recommendList':
-      return namedWorks(db, filter, recommend[kind].slice(0, count));
-    case 'tonight':
-      return inTurn(await namedWorks(db, filter, hot[kind]), count, eveningOf(nowMs));
-    default:
-      return firstWorks(db, filter, source, count);
-  }
+  const today = weekday === 'today' ? weekdayOf(nowMs) : weekday;
+  const filter: WorkFilter = { kind, nowMs, weekday: today, ...others };
+  if (typeof source === 'string') return firstWorks(db, filter, source, count);
+  const ids = (lists.get(source.list) ?? []).map(({ workId }) => workId);
+  if (!source.evening) return namedWorks(db, filter, ids.slice(0, count));
+  return inTurn(await namedWorks(db, filter, ids), count, eveningOf(nowMs));
 }
 
 /** The next `count` items for every turn; starts again at the end of the list. */
@@ -61,21 +58,32 @@ function inTurn<T>(items: readonly T[], count: number, turn: number): T[] {
   return [...items, ...items].slice(from, from + count);
 }
 
-/** A novel's banner shows the book beside its text, a film's banner the length of its trial. */
-async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banner[]> {
-  const banners = catalogue.content.banners.filter((banner) => banner.kind === kind);
-  const uuids = kind === 'comic' ? [] : banners.map(({ work }) => work);
-  const works = new Map((await namedWorks(db, { kind }, uuids)).map((work) => [work.uuid, work]));
+/**
+ * A novel's banner shows the book beside its text, a film's banner the length of its trial. The banner of a work that is
+ * not published is left out.
+ */
+async function bannersOf(
+  { db }: Services,
+  home: HomeContent,
+  kind: Kind,
+  nowMs: number,
+): Promise<Banner[]> {
+  const wanted = shownAt(home.banners, nowMs).filter((banner) => banner.kind === kind);
+  const uuids = wanted.map(({ work_id }) => work_id).filter(Boolean);
+  const works = new Map(
+    (await namedWorks(db, { kind, nowMs }, uuids)).map((work) => [work.uuid, work]),
+  );
+  const banners = wanted.filter(({ work_id }) => work_id === '' || works.has(work_id));
   return banners.map((banner) => ({
-    uuid: banner.uuid,
+    uuid: banner.id,
     kind: banner.kind,
     title: banner.title,
     subtitle: banner.subtitle,
     tag: banner.tag,
     cover: IMAGE_PREFIX + banner.image,
-    work: banner.work,
-    url: '',
-    item: works.get(banner.work),
+    work: banner.work_id,
+    url: banner.url,
+    item: kind === 'comic' ? undefined : works.get(banner.work_id),
   }));
 }
 
@@ -107,11 +115,14 @@ async function systemOf({
   catalogue,
   hostConfig,
 }: Services): Promise<RawDataOf<typeof calls.system>> {
-  const { categories, promo } = catalogue.content;
+  const home = await catalogue.home();
   const settings = await readSettings(db);
   const faq = await listFaq(db);
   const notices = await listNotices(db);
-  const named = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));
+  const named = (kind: Kind) =>
+    home.categories
+      .filter((row) => row.kind === kind && row.facet === 'category')
+      .map(({ id, title }) => ({ id, title }));
   return {
     permanent_domain: hostConfig().permanentDomain,
     android_app_package: settings.android_app_package,
@@ -121,11 +132,11 @@ async function systemOf({
     navs: NAVS,
     searchnavs: SEARCH_NAVS,
     categories: {
-      comic: named(categories.comic),
-      novel: named(categories.novel),
-      film: named(categories.film),
+      comic: named('comic'),
+      novel: named('novel'),
+      film: named('film'),
     },
-    film_forms: catalogue.content.film_forms,
+    film_forms: formsOf(home),
     service_url: settings.service_url,
     faq: faq.map(({ q, a }) => ({ q, a })),
     notices: notices.map(({ id, title, text, at }) => ({
@@ -134,7 +145,11 @@ async function systemOf({
       text,
       at: isoTime(at),
     })),
-    promo,
+    promo: { bind_phone_coins: BIND_PHONE_BONUS_COINS },
     pay: {},
   };
+}
+
+function formsOf({ categories }: HomeContent): string[] {
+  return categories.filter(({ facet }) => facet === 'form').map(({ id }) => id);
 }

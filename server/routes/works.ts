@@ -1,5 +1,6 @@
 import {
   calls,
+  type Kind,
   type ParsedInputOf,
   type Work,
   type WorkDetail,
@@ -12,6 +13,8 @@ import {
 import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
+import { shownAt } from '../domain/catalogue/homeContent.ts';
+import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search.ts';
 import { countCollects, findProgress, isCollected } from '../domain/reading/favorites.ts';
 import type { WorkTable } from '../storage/tables.ts';
@@ -28,7 +31,7 @@ import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../base/time.ts';
 import { chapterContent } from './chapterContent.ts';
-import { ensureWork } from './ensureWork.ts';
+import { ensureWork, viewerOf } from './ensureWork.ts';
 
 const GUESSES = 6;
 /** Recommendations come from the most viewed works, so that a large catalogue is not read as a whole. */
@@ -43,32 +46,38 @@ export const workRoutes: readonly Route[] = [
     return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
-  forAccount(calls.search, async (services, { input }) => {
+  forAccount(calls.search, async (services, { input, nowMs }) => {
     const { kind, keyword, sort, page } = input;
-    if (keyword === undefined) return { hot: services.catalogue.content.hot_search[kind] };
-    return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
+    if (keyword === undefined) return { hot: await hotSearches(services, kind, nowMs) };
+    return searchWorks(
+      services.db,
+      { kind, keyword, sort, nowMs },
+      { page, size: LIST_SIZE_DEFAULT },
+    );
   }),
 
-  forAccount(calls.guessLike, async ({ db, random }, { input }) => {
-    const { kind, uuid } = input;
-    const items = await firstWorks(db, { kind }, 'hot', GUESSED_AMONG);
+  forAccount(calls.guessLike, async ({ db, random }, call) => {
+    const { kind, uuid } = call.input;
+    const items = await firstWorks(db, { kind, nowMs: call.nowMs }, 'hot', GUESSED_AMONG);
     const others = items.filter((work) => work.uuid !== uuid);
     // There are fewer films, and readers mostly look for a similar one, so the same category comes first.
-    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
+    const viewer = viewerOf(call);
+    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid, viewer) : undefined;
     const alike = others.filter((work) => like && work.category === like.category);
     const first = pick(alike, GUESSES, random);
     const rest = others.filter((work) => !first.includes(work));
     return { items: [...first, ...pick(rest, GUESSES - first.length, random)] };
   }),
 
-  forAccount(calls.comic, async (services, { input, account }) => {
-    const work = await ensureWork(services, input);
-    return detailOf(services, work, account.id);
+  forAccount(calls.comic, async (services, call) => {
+    const work = await ensureWork(services, call);
+    return detailOf(services, work, call.account.id);
   }),
 
-  forAccount(calls.comicDirectoryList, async (services, { input, account, nowMs }) => {
-    const work = await ensureWork(services, input);
-    const chapters = await listChapters(services.db, work.id, account.id);
+  forAccount(calls.comicDirectoryList, async (services, call) => {
+    const { account, nowMs } = call;
+    const work = await ensureWork(services, call);
+    const chapters = await listChapters(services.db, work, viewerOf(call));
     return {
       comic_count: chapters.length,
       chapters: chapters.map((chapter) => chapterOf(work, chapter, account, nowMs)),
@@ -87,6 +96,7 @@ function filterOf(input: ListInput, userId: string, nowMs: number): WorkFilter {
   const today = list === 'daily' ? weekdayOf(nowMs) : undefined;
   return {
     kind,
+    nowMs,
     category,
     form,
     ...(price === 'bought' ? { boughtBy: userId } : { price }),
@@ -113,14 +123,20 @@ function orderOf({ list, rank, sort }: ListInput): Order | undefined {
   return LIST_ORDERS[list];
 }
 
+async function hotSearches({ catalogue }: Services, kind: Kind, nowMs: number): Promise<string[]> {
+  const words = shownAt((await catalogue.home()).hotSearches, nowMs);
+  return words.filter((each) => each.kind === kind).map(({ word }) => word);
+}
+
 /** The editors' list, in their order and with their notes. */
 async function recommendedWorks(
   { db, catalogue }: Services,
   filter: WorkFilter,
 ): Promise<readonly Work[]> {
-  const { lists, editors_notes: notes } = catalogue.content;
-  const works = await namedWorks(db, filter, lists.recommend[filter.kind]);
-  return works.map((work) => ({ ...work, note: notes[work.uuid] ?? '' }));
+  const list = (await catalogue.home()).lists.get(listId('recommend', filter.kind)) ?? [];
+  const notes = new Map(list.map(({ workId, note }) => [workId, note]));
+  const works = await namedWorks(db, filter, [...notes.keys()]);
+  return works.map((work) => ({ ...work, note: notes.get(work.uuid) ?? '' }));
 }
 
 async function detailOf({ db }: Services, work: WorkTable, userId: string): Promise<WorkDetail> {

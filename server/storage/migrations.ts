@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006_known_origins': { up: createKnownOrigins },
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
+  '0009_catalogue': { up: createCatalogue },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -193,10 +195,14 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Migrates the database to the newest schema. Processes that start at the same moment wait for each other.
+ * @param upTo the last migration that is run; absent: all
  * @throws the error of the migration that failed
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (error) throw error;
 }
 

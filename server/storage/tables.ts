@@ -1,17 +1,11 @@
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
-import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
+import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 
 /**
  * The tables, in types that both databases share: text and whole numbers. Booleans are 0 or 1, times are ms since 1970,
  * ids are generated texts, money and coins are whole numbers.
  */
 import type { Kind } from '../../src/shared/contract/index.ts';
-import type {
-  EpisodeTable,
-  QualityTable,
-  SegmentTable,
-  SubtitleTable,
-} from '../domain/catalogue/filmTables.ts';
 
 export interface UserTable {
   id: string;
@@ -89,13 +83,21 @@ export interface WorkTable {
   title_folded: string;
   author_folded: string;
   tags_folded: string;
-  /** The source of the work; an import changes only its own works. */
+  /** `catalogue`: of the demo; `own`: of the operator. */
   origin: string;
+  state: PublicationState;
+  /** ms since 1970; in the future where it is scheduled, 0 where no time was given. */
+  published_at: number;
+  /** Incremented by every change of the work's fields. */
+  revision: number;
+  /** Fields that were edited by hand, which imports leave alone; separated by single spaces. */
+  locked: string;
 }
 
 export interface ChapterTable {
   id: string;
   work_id: string;
+  /** Its number for readers, given when it is published or scheduled; negative before. Unique in the work. */
   idx: number;
   title: string;
   /** The part of the book it belongs to; '' where it has none. */
@@ -103,18 +105,17 @@ export interface ChapterTable {
   price: number;
   /** Pages, characters or seconds, by kind. */
   size: number;
+  /** ms since 1970; in the future where it is scheduled, 0 where no time was given. */
   published_at: number;
-}
-
-export interface PageTable {
-  chapter_id: string;
-  idx: number;
-  /** Relative to the catalogue's folder. */
-  path: string;
-  width: number;
-  height: number;
-  bytes: number;
-  sha256: string;
+  state: PublicationState;
+  /** The version that readers see; 0: none yet. */
+  version: number;
+  /** Reading order among all chapters of the work, drafts included, in steps of 1024. */
+  sort: number;
+  /** Incremented by every change of the chapter's fields. */
+  revision: number;
+  /** Fields that were edited by hand, which imports leave alone; separated by single spaces. */
+  locked: string;
 }
 
 export interface UnlockTable {
@@ -267,18 +268,12 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables {
+export interface Tables extends CatalogueTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
   work: WorkTable;
   chapter: ChapterTable;
-  page: PageTable;
-  novel_text: NovelTextTable;
-  film_episode: EpisodeTable;
-  film_quality: QualityTable;
-  film_segment: SegmentTable;
-  film_subtitle: SubtitleTable;
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;

@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
-import type { Services, SessionApi } from '../api/thunk.ts';
+import { type Services, type SessionApi, stateOf } from '../api/thunk.ts';
 import { runInit } from '../api/session.ts';
 import { libraryApi } from '../api/endpoints/library.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
@@ -90,13 +90,13 @@ export function createConnection({
 
   async function catchUp(): Promise<void> {
     clearTimeout(timer);
-    await adoptImageBase();
+    await adoptImageBase(session, config);
     if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
     // Reading is not interrupted: screens keep their content until a fresh response replaces it.
     if (isBehind) refetchShown();
     wasOffline = false;
     isBehind = false;
-    await exchange();
+    await exchange(session);
     // For the dot on the tab; screens that show the list have made their own request.
     for (const kind of LISTED_KINDS) {
       void store.dispatch(libraryApi.endpoints.collected.initiate(kind, { subscribe: false }));
@@ -111,34 +111,6 @@ export function createConnection({
       if (!isSettling && initFailure !== lastFailure) tryLater();
     } else if (lastFailure && !isSettling) void catchUp();
     lastFailure = initFailure;
-  }
-
-  async function sendWaiting(): Promise<void> {
-    try {
-      const { sendChanges } = await import('../api/outbox.ts');
-      await sendChanges(session);
-    } catch (error) {
-      console.warn('pending changes not sent', error);
-    }
-  }
-
-  /** Sends the pending changes and fetches reading positions; the first screen does not wait for either. */
-  async function exchange(): Promise<void> {
-    await sendWaiting();
-    try {
-      const { syncReading } = await import('../api/endpoints/reading.ts');
-      // oxlint-disable-next-line no-await-in-loop -- comics first
-      for (const kind of LISTED_KINDS) await syncReading(kind, session);
-    } catch (error) {
-      console.warn('reading places not merged', error);
-    }
-  }
-
-  async function adoptImageBase(): Promise<void> {
-    const { system, connection } = store.getState().global;
-    if (!system?.image_base || connection.state !== 'online') return;
-    const base = new URL(system.image_base, connection.base).href;
-    await setPictureSource({ base, key: config.comicimgKey });
   }
 
   function tryLater(): void {
@@ -178,7 +150,7 @@ export function createConnection({
       const { connection, initFailure } = store.getState().global;
       const isCutOff = connection.state === 'offline' || initFailure !== null;
       // Sends changes left in the queue by a killed page or a failed call.
-      void (isCutOff ? reconnect() : sendWaiting());
+      void (isCutOff ? reconnect() : sendWaiting(session));
     };
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('focus', comeBack);
@@ -199,4 +171,32 @@ export function createConnection({
     reconnect,
     verify,
   };
+}
+
+async function sendWaiting(session: SessionApi): Promise<void> {
+  try {
+    const { sendChanges } = await import('../api/outbox.ts');
+    await sendChanges(session);
+  } catch (error) {
+    console.warn('pending changes not sent', error);
+  }
+}
+
+/** Sends the pending changes and fetches reading positions; the first screen does not wait for either. */
+async function exchange(session: SessionApi): Promise<void> {
+  await sendWaiting(session);
+  try {
+    const { syncReading } = await import('../api/endpoints/reading.ts');
+    // oxlint-disable-next-line no-await-in-loop -- comics first
+    for (const kind of LISTED_KINDS) await syncReading(kind, session);
+  } catch (error) {
+    console.warn('reading places not merged', error);
+  }
+}
+
+async function adoptImageBase(session: SessionApi, config: HostConfig): Promise<void> {
+  const { system, connection } = stateOf(session).global;
+  if (!system?.image_base || connection.state !== 'online') return;
+  const base = new URL(system.image_base, connection.base).href;
+  await setPictureSource({ base, key: config.comicimgKey });
 }

@@ -207,13 +207,13 @@ function whenReported(
       settled();
     };
     // Starts listening before it resolves, so that the worker's next event is not missed.
-    const heard = () => resolve(whenHandled(signal));
+    const received = () => resolve(whenHandled(signal));
     const look = () => {
       onProgress();
-      if (registration.result !== '') settle(heard);
+      if (registration.result !== '') settle(received);
     };
     const timer = setInterval(() => {
-      isForgotten(registration).then((is) => is && settle(heard), reject);
+      isForgotten(registration).then((is) => is && settle(received), reject);
     }, BACKGROUND_LOOK_MS);
     const giveUp = () => settle(() => reject(signal.reason as Error));
     registration.addEventListener('progress', look, { signal: stop.signal });

@@ -42,10 +42,10 @@ export function watchReaders(onChange: () => void): Readers {
   // After the clock was set back, an end may lie further ahead than a hold can last.
   const isAhead = (end: number) => end > Date.now() && end <= Date.now() + READING_HOLD_MS;
 
-  const stop = onDownloadEvent((news) => {
-    if (news.type !== 'reading') return;
+  const stop = onDownloadEvent((event) => {
+    if (event.type !== 'reading') return;
     // Caps the hold of a tab with a wrong clock.
-    until.set(news.tab, Math.min(news.until, Date.now() + READING_HOLD_MS));
+    until.set(event.tab, Math.min(event.until, Date.now() + READING_HOLD_MS));
     for (const [each, end] of until) if (end <= Date.now()) until.delete(each);
     clearTimeout(timer);
     if (until.size > 0) timer = setTimeout(onChange, latest() - Date.now() + 1);

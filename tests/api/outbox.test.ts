@@ -35,7 +35,7 @@ const there = async () => {
   const token = its.store.getState().user.token;
   return (await its.server.data('records', { type: 'read', kind: 'comic' }, { token })).items;
 };
-const inLine = () => its.offlineStore.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
+const queued = () => its.offlineStore.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
 
 describe('a reading place', () => {
   it('does not go back on the device or the server when an older one arrives again', async () => {
@@ -45,7 +45,7 @@ describe('a reading place', () => {
     expect(await there()).toMatchObject([{ page: 6 }]);
     await syncReading('comic', its.session);
     expect(own()).toMatchObject([{ page: 6 }]);
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
   it('is not replaced in the queue by an older one while offline', async () => {
@@ -62,8 +62,8 @@ describe('a reading place', () => {
     await its.store.dispatch(noteReading({ ...reading(2, 10), at: tomorrow }));
     its.server.nowMs += 60_000;
     const entry = { ...placeOf(reading(6, 0)).entry, at: new Date(its.server.nowMs).toISOString() };
-    const told = { token: its.store.getState().user.token };
-    await its.server.data('changeRecords', { action: 'save', entries: [entry] }, told);
+    const reported = { token: its.store.getState().user.token };
+    await its.server.data('changeRecords', { action: 'save', entries: [entry] }, reported);
     await syncReading('comic', its.session);
     expect(own()).toMatchObject([{ page: 6 }]);
     expect(await there()).toMatchObject([{ page: 6 }]);
@@ -85,7 +85,7 @@ describe('a reading place', () => {
     its.faulty.spoil(calls.changeRecords.path, { kind: 'cut' }, 1);
     await its.store.dispatch(noteReading(reading(4, 20)));
     await sendChanges(its.session);
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
     expect(await there()).toMatchObject([{ page: 4 }]);
   });
 });

@@ -30,8 +30,10 @@ const CONDITIONS: readonly (Conditions & { readonly name: string; readonly ratio
 ];
 
 export async function measureSaving(engine: Engine): Promise<readonly Row[]> {
-  const library = await startLibrary(await drawPictures(engine, PICTURES), [PAGES]);
-  const address = new URL(library.addressOf(PAGES));
+  const chapter = { pages: PAGES, shape: 'pages' } as const;
+  const pictures = { pages: await drawPictures(engine, PICTURES, 'pages'), strips: [] };
+  const library = await startLibrary(pictures, [chapter]);
+  const address = new URL(library.addressOf(chapter));
   const relay = await Relay.start(address.origin);
   const detail = `/detailcomic?uuid=${address.searchParams.get('uuid')}`;
   const pages = await pathsOf(relay.url, address);
@@ -69,7 +71,7 @@ export async function measureSaving(engine: Engine): Promise<readonly Row[]> {
     return [...rows, ...bytesRows(all)];
   } finally {
     await relay.close();
-    await library.remove();
+    await library.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
-import { isDownloaded, putInLine, untilOnDevice } from '../support/screens/downloading.ts';
+import { isDownloaded, enqueue, untilOnDevice } from '../support/screens/downloading.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { lengthenChapter } from '../support/product/longChapter.ts';
 import { chapterOf, type Comic, ensureFreeComic, untilSignedIn } from '../support/screens/visit.ts';
@@ -50,7 +50,7 @@ async function openApp(): Promise<string> {
 async function download(): Promise<void> {
   const account = await openApp();
   await page.evaluate(`localStorage.setItem('moyu:offline', '{"background":true}')`);
-  await putInLine(page, comic, { chapters: [chapter], account });
+  await enqueue(page, comic, { chapters: [chapter], account });
 }
 
 async function untilSystemFetches(): Promise<void> {

@@ -5,7 +5,7 @@ import { callApi } from '../support/product/callApi.ts';
 import {
   isDownloaded,
   onDevice,
-  putInLine,
+  enqueue,
   untilOnDevice,
   type ChapterOnDevice,
 } from '../support/screens/downloading.ts';
@@ -70,7 +70,7 @@ async function openApp(): Promise<string> {
 }
 
 async function download(...chapters: readonly Chapter[]): Promise<void> {
-  await putInLine(page, comic, { chapters, account: await openApp() });
+  await enqueue(page, comic, { chapters, account: await openApp() });
 }
 
 const until = (chapter: Chapter, isSo: (found: ChapterOnDevice) => boolean) =>
@@ -134,7 +134,7 @@ describe('a download', () => {
     stage.product.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
     const account = await openApp();
     const inits = stage.product.faulty.count('api/init');
-    await putInLine(page, comic, { chapters: [short], account });
+    await enqueue(page, comic, { chapters: [short], account });
     await until(short, isDownloaded);
     expect(stage.product.faulty.count('api/init')).toBe(inits + 1);
     expect(stage.product.faulty.count('api/comic_directory')).toBe(2);
@@ -176,7 +176,7 @@ describe('free space', () => {
       page.evaluate(`localStorage.setItem('said', '${freeBytes}')`);
     const wanted = (await pagesOf(short)).reduce((sum, { bytes }) => sum + bytes, 0);
     await say(FREE_BYTES_MIN);
-    await putInLine(page, comic, { chapters: [short], account });
+    await enqueue(page, comic, { chapters: [short], account });
     const found = await until(short, ({ pause: why }) => why === 'storage');
     expect(found.shortBytes).toBe(wanted);
     expect(requested()).toEqual([]);
@@ -192,7 +192,7 @@ describe('free space', () => {
     const account = await openApp();
     await page.evaluate(fillDisk, 11_400_000);
     await page.evaluate(hearFull);
-    await putInLine(page, comic, { chapters: [long], account });
+    await enqueue(page, comic, { chapters: [long], account });
     await page.waitFor('heardFull', { timeoutMs: 20_000, what: 'a full disk' });
     const stopped = await onDevice(page, long);
     expect(stopped.queued).toMatchObject({ state: 'waiting' });

@@ -87,14 +87,14 @@ async function evict(page: Page): Promise<void> {
 const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
 
 /** Waits until the back end knows the downloads of this account's devices. */
-async function untilTold(page: Page, chapters: number): Promise<void> {
+async function untilReported(page: Page, chapters: number): Promise<void> {
   const token = await tokenOf(page);
-  const told = async () => {
+  const reported = async () => {
     const input = { type: 'kept', kind: 'comic' } as const;
     const { items } = await callApi(stage.product.api.url, deviceIndex, input, { token });
     return items.reduce((sum, item) => sum + item.chapters.length, 0);
   };
-  await expect.poll(told, { timeout: PATIENCE_MS }).toBe(chapters);
+  await expect.poll(reported, { timeout: PATIENCE_MS }).toBe(chapters);
 }
 
 describe('a browser that removes the database between two launches', () => {
@@ -112,7 +112,7 @@ describe('a browser that removes the database between two launches', () => {
       { token },
     );
     await downloadTwo(page);
-    await untilTold(page, 2);
+    await untilReported(page, 2);
 
     await evict(page);
     await page.goto(stage.product.app.url + LIBRARY);
@@ -135,12 +135,12 @@ describe('a browser that removes the database between two launches', () => {
   it('restores nothing when the reader declines, and the back end forgets the chapters', async () => {
     const page = await openAt('/index');
     await downloadTwo(page);
-    await untilTold(page, 2);
+    await untilReported(page, 2);
     await evict(page);
     await page.goto(stage.product.app.url + LIBRARY);
     await page.see({ text: '浏览器清掉了 1 部的下载' }, PATIENCE_MS);
     await page.tap({ role: 'button', name: '不用了' });
-    await untilTold(page, 0);
+    await untilReported(page, 0);
     await page.reload();
     await page.see({ text: '还没有下载' });
     expect(await page.evaluate(`document.body.innerText.includes('浏览器清掉了')`)).toBe(false);
@@ -152,7 +152,7 @@ describe('another device of the same account', () => {
   it('lists the downloads of the first one, and fetches them with one tap', async () => {
     const first = await openAt('/index');
     await downloadTwo(first);
-    await untilTold(first, 2);
+    await untilReported(first, 2);
     const token = await tokenOf(first);
     const given = await callApi(
       stage.product.api.url,
@@ -170,7 +170,7 @@ describe('another device of the same account', () => {
     await second.tap({ role: 'button', name: '全部下载 2 话' });
     await untilDownloaded(second);
     await second.waitFor(`!document.body.innerText.includes('在别的设备上下载过')`);
-    await untilTold(second, 4);
+    await untilReported(second, 4);
     expect(second.errors()).toEqual([]);
     await Promise.all([first.close(), second.close()]);
   });
@@ -178,7 +178,7 @@ describe('another device of the same account', () => {
   it('that runs from the home screen explains once why its library is empty', async () => {
     const first = await openAt('/index');
     await downloadTwo(first);
-    await untilTold(first, 2);
+    await untilReported(first, 2);
     const token = await tokenOf(first);
     const given = await callApi(
       stage.product.api.url,
@@ -193,7 +193,7 @@ describe('another device of the same account', () => {
     await icon.tap({ role: 'button', name: '不用了' });
     await icon.reload();
     await icon.see({ text: '还没有下载' });
-    await untilTold(icon, 2);
+    await untilReported(icon, 2);
     expect(await icon.evaluate(`document.body.innerText.includes('自己的存储空间')`)).toBe(false);
     await Promise.all([first.close(), icon.close()]);
   });

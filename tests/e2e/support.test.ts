@@ -71,8 +71,8 @@ describe('customer service', () => {
     await page.tap({ role: 'button', name: '重发' });
     await saysNot('重发');
     await says('只说一次');
-    const told = await operate(stage.product.api, 'service', 'show', userinfo?.username ?? '');
-    expect(told.split('只说一次')).toHaveLength(2);
+    const reported = await operate(stage.product.api, 'service', 'show', userinfo?.username ?? '');
+    expect(reported.split('只说一次')).toHaveLength(2);
   });
 
   it('shows only the questions where the back end has no chat', async () => {

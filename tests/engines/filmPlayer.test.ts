@@ -56,7 +56,7 @@ async function untilPlaying(): Promise<void> {
   await expect.poll(isPlaying, { timeout: 40_000 }).toBe(true);
 }
 
-const told = () => inPlayer(page, 'told');
+const reported = () => inPlayer(page, 'told');
 const video = () => inPlayer(page, 'video');
 
 describe('a film', () => {
@@ -71,7 +71,7 @@ describe('a film', () => {
     await open({ startAt: 13 });
     await untilPlaying();
     await page.waitFor('lab.told().place?.seconds > 12');
-    const { place, least } = await told();
+    const { place, least } = await reported();
     expect(place?.seconds).toBeLessThan(20);
     expect(least).toBeGreaterThanOrEqual(12);
   });
@@ -127,7 +127,7 @@ describe('a film', () => {
     await page.click({ role: 'button', name: '清晰度' });
     await page.evaluate(chooseCode, '流畅 240P');
     await page.waitFor(`lab.video().height === 240 && ${PLAYING}`, { timeoutMs: 20_000 });
-    expect((await told()).least).toBeGreaterThanOrEqual(7);
+    expect((await reported()).least).toBeGreaterThanOrEqual(7);
     await page.click({ role: 'button', name: '清晰度' });
     await page.evaluate(chooseCode, '高清 480P');
     await page.waitFor(`lab.video().height === 480 && ${PLAYING}`, { timeoutMs: 20_000 });
@@ -142,7 +142,7 @@ describe('a film', () => {
     await open({ startAt: 27 });
     await untilPlaying();
     await page.waitFor('lab.told().ended === 1', { timeoutMs: 20_000 });
-    expect((await told()).place).toEqual({ seconds: 30, duration: 30, isEnd: true });
+    expect((await reported()).place).toEqual({ seconds: 30, duration: 30, isEnd: true });
     await page.click({ role: 'button', name: '重新播放' });
     await page.waitFor(`${PLAYING} && lab.video().time < 10`, { timeoutMs: 20_000 });
   });
@@ -186,11 +186,11 @@ describe('a trial', () => {
     await page.waitFor('lab.video().paused');
     await inPlayer(page, 'set', { cover: '购买后接着看' });
     await page.see({ text: '购买后接着看' });
-    expect(await told()).toMatchObject({ ended: 0, place: { isEnd: false } });
-    expect((await told()).place?.seconds).toBeGreaterThan(7.5);
+    expect(await reported()).toMatchObject({ ended: 0, place: { isEnd: false } });
+    expect((await reported()).place?.seconds).toBeGreaterThan(7.5);
     await inPlayer(page, 'set', { cover: '', source: sourceOf(server, SERIES, 30) });
     await page.waitFor(`lab.video().time > 8.2 && ${PLAYING}`, { timeoutMs: 20_000 });
-    expect((await told()).trialEnds).toBe(1);
+    expect((await reported()).trialEnds).toBe(1);
   });
 
   it('does not pass its limit by any control', async () => {
@@ -210,7 +210,7 @@ describe('a film address', () => {
     await open({ another, startAt: 10 });
     await page.waitFor('lab.told().refusals === 1', { timeoutMs: 20_000 });
     await untilPlaying();
-    const { least, refusals } = await told();
+    const { least, refusals } = await reported();
     expect(least).toBeGreaterThanOrEqual(9);
     expect(refusals).toBe(1);
   });
@@ -222,7 +222,7 @@ describe('a film address', () => {
     server.refuse(undefined);
     await page.click({ role: 'button', name: '重试' });
     await untilPlaying();
-    expect((await told()).refusals).toBe(1);
+    expect((await reported()).refusals).toBe(1);
   });
 
   it('that does not answer is waited for, and the film continues by itself', async () => {
@@ -232,7 +232,7 @@ describe('a film address', () => {
     await server.startFilms();
     await page.waitFor(`lab.video().readyState > 0`, { timeoutMs: 30_000 });
     await untilPlaying();
-    expect((await told()).least).toBeGreaterThanOrEqual(5);
+    expect((await reported()).least).toBeGreaterThanOrEqual(5);
   });
 });
 

@@ -3,22 +3,22 @@ import { type DownloadEvent, onDownloadEvent } from '../../src/offline/downloadE
 import { DOWNLOADS_CHANNEL_NAME } from '../../src/shared/names.ts';
 
 let otherTab: BroadcastChannel;
-let heard: DownloadEvent[];
+let received: DownloadEvent[];
 let stop: () => void;
 
 beforeEach(() => {
   otherTab = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
-  heard = [];
-  stop = onDownloadEvent((news) => heard.push(news));
+  received = [];
+  stop = onDownloadEvent((progress) => received.push(progress));
 });
 afterEach(() => {
   stop();
   otherTab.close();
 });
 
-function say(news: unknown): void {
+function say(progress: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
-  otherTab.postMessage(news);
+  otherTab.postMessage(progress);
 }
 
 describe('download events from another tab', () => {
@@ -31,7 +31,7 @@ describe('download events from another tab', () => {
       { type: 'reading', tab: 'a', until: 1 },
     ];
     all.forEach(say);
-    await expect.poll(() => heard).toEqual(all);
+    await expect.poll(() => received).toEqual(all);
   });
 
   it('are ignored if this version does not know them', async () => {
@@ -39,6 +39,6 @@ describe('download events from another tab', () => {
       say(strange);
     }
     say({ type: 'queue' });
-    await expect.poll(() => heard).toEqual([{ type: 'queue' }]);
+    await expect.poll(() => received).toEqual([{ type: 'queue' }]);
   });
 });

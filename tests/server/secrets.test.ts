@@ -22,35 +22,39 @@ forEachDatabase('secrets', (kind) => {
       return secrets.at(-1)!;
     };
     const made = await server.data('createUser', {}, { key: key() });
-    const told = () => ({ token: made.token, key: key() });
+    const reported = () => ({ token: made.token, key: key() });
     const store = <T extends object>(input: T): T => {
       inputs.push(input);
       return input;
     };
 
-    await server.data('bindPhone', { phone: PHONE }, told());
+    await server.data('bindPhone', { phone: PHONE }, reported());
     const bindCode = server.messages.at(-1)!.code;
     const wrongCode = '271828';
-    await server.ask('bindPhone', { phone: PHONE, code: wrongCode }, told());
-    await server.data('bindPhone', store({ phone: PHONE, code: bindCode }), told());
+    await server.ask('bindPhone', { phone: PHONE, code: wrongCode }, reported());
+    await server.data('bindPhone', store({ phone: PHONE, code: bindCode }), reported());
     const wrong = { account: made.username, password: 'a wrong guess' };
-    expect((await server.ask('signIn', wrong, told())).code).toBe(CODE.wrongCredentials);
+    expect((await server.ask('signIn', wrong, reported())).code).toBe(CODE.wrongCredentials);
     const right = store({ account: made.username, password: made.password });
-    const signed = await server.data('signIn', right, { ...told(), tokenIn: 'field' });
+    const signed = await server.data('signIn', right, { ...reported(), tokenIn: 'field' });
     const chosen = store({ old_password: made.password, password: 'chosen by myself' });
-    await server.data('resetPassword', chosen, told());
-    await server.ask('resetPassword', { ...chosen, password: 'short' }, told());
+    await server.data('resetPassword', chosen, reported());
+    await server.ask('resetPassword', { ...chosen, password: 'short' }, reported());
     server.nowMs += 60_000;
-    await server.data('resetAccount', { phone: PHONE }, told());
+    await server.data('resetAccount', { phone: PHONE }, reported());
     const recoverCode = server.messages.at(-1)!.code;
     const found = await server.data(
       'resetAccount',
       store({ phone: PHONE, code: recoverCode }),
-      told(),
+      reported(),
     );
     // An internal fault is reported with its stack.
     Object.assign(server.services, { random: undefined });
-    const fault = await server.ask('signIn', { ...right, password: 'chosen by myself' }, told());
+    const fault = await server.ask(
+      'signIn',
+      { ...right, password: 'chosen by myself' },
+      reported(),
+    );
     expect(fault.code).toBe(CODE.fault);
     expect(server.reports).toHaveLength(1);
 

@@ -20,7 +20,7 @@ const ME = { account: 'me', of: { chapters: ['a'] } } as const;
 let stage: Stage;
 let registration: FakeRegistration;
 let deps: BackgroundDeps;
-let told = 0;
+let reported = 0;
 let held: readonly string[] = [];
 const updateUI = vi.fn<BackgroundEnd['updateUI']>(async () => {});
 
@@ -28,7 +28,7 @@ const updateUI = vi.fn<BackgroundEnd['updateUI']>(async () => {});
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   updateUI.mockClear();
-  told = 0;
+  reported = 0;
   held = [];
   stage = await openStage();
   await stage.add({ a: PAGES });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   deps = {
     offlineStore,
     downloads,
-    tellQueue: () => (told += 1),
+    tellQueue: () => (reported += 1),
     withLock: (_, work) => work(),
     isLocked: async (name) => held.includes(name),
   };
@@ -77,7 +77,7 @@ describe('a finished background fetch', () => {
     expect(await stage.stored('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
     expect(await stage.item('a')).toBeUndefined();
     expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第 1 话' }]]);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(stage.requests).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('a finished background fetch', () => {
   it('of another owner is left alone', async () => {
     const other = new FakeRegistration('another app', []);
     await takeOver({ registration: other, updateUI }, deps);
-    expect([told, updateUI.mock.calls.length]).toEqual([0, 0]);
+    expect([reported, updateUI.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a cancelled background fetch', () => {
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'paused' });
     expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: 2 });
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it('leaves the chapter to the tab if a tab cancelled it', async () => {

@@ -1,33 +1,37 @@
 import * as v from 'valibot';
 import type { Chapter, ComicContent, NovelContent } from '../../../src/shared/contract/index.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ChapterTable, PageTable, UserTable, WorkTable } from '../../storage/tables.ts';
+import type { ChapterTable, UserTable, WorkTable } from '../../storage/tables.ts';
+import type { PageTable } from './catalogueTables.ts';
 import { imagePath } from './imagePaths.ts';
+import { isReadableChapter, type Viewer } from './published.ts';
 import { isoTime } from '../../base/time.ts';
 
 export interface ChapterOfAccount extends ChapterTable {
   readonly bought: boolean;
 }
 
-function chaptersOfAccount(db: Database, userId: string) {
+type WorkRead = Pick<WorkTable, 'id' | 'state' | 'price'>;
+
+function chaptersOfAccount(db: Database, work: WorkRead, viewer: Viewer) {
   return db
     .selectFrom('chapter')
     .leftJoin('unlock', (join) =>
-      join.onRef('unlock.chapter_id', '=', 'chapter.id').on('unlock.user_id', '=', userId),
+      join.onRef('unlock.chapter_id', '=', 'chapter.id').on('unlock.user_id', '=', viewer.userId),
     )
     .selectAll('chapter')
-    .select('unlock.created_at as bought_at');
+    .select('unlock.created_at as bought_at')
+    .where('chapter.work_id', '=', work.id)
+    .where(isReadableChapter(viewer, work));
 }
 
+/** The chapters that the viewer may read or buy, in reading order. */
 export async function listChapters(
   db: Database,
-  workId: string,
-  userId: string,
+  work: WorkRead,
+  viewer: Viewer,
 ): Promise<ChapterOfAccount[]> {
-  const rows = await chaptersOfAccount(db, userId)
-    .where('chapter.work_id', '=', workId)
-    .orderBy('chapter.idx')
-    .execute();
+  const rows = await chaptersOfAccount(db, work, viewer).orderBy('chapter.idx').execute();
   return rows.map(ofAccount);
 }
 
@@ -36,14 +40,14 @@ function ofAccount(row: ChapterTable & { bought_at: number | null }): ChapterOfA
   return { ...chapter, bought: bought_at !== null };
 }
 
+/** @returns undefined where the viewer may not see it */
 export async function findChapter(
   db: Database,
-  workId: string,
+  work: WorkRead,
   chapterId: string,
-  userId: string,
+  viewer: Viewer,
 ): Promise<ChapterOfAccount | undefined> {
-  const row = await chaptersOfAccount(db, userId)
-    .where('chapter.work_id', '=', workId)
+  const row = await chaptersOfAccount(db, work, viewer)
     .where('chapter.id', '=', chapterId)
     .executeTakeFirst();
   return row && ofAccount(row);
@@ -84,28 +88,39 @@ export function chapterOf(
   };
 }
 
+/** A chapter that is opened, and by whom. */
+export interface OpenChapter {
+  readonly work: WorkTable;
+  readonly chapter: ChapterTable;
+  readonly viewer: Viewer;
+}
+
 export async function comicContent(
   db: Database,
   secret: string,
-  chapter: ChapterTable,
+  open: OpenChapter,
 ): Promise<ComicContent> {
+  const { chapter } = open;
   const pages = await db
     .selectFrom('page')
     .select(['path', 'width', 'height', 'bytes', 'sha256'])
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .orderBy('idx')
     .execute();
-  return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
+  return { ...(await entriesOf(db, open)), pages: pages.map((page) => pageOf(secret, page)) };
 }
 
-export async function novelContent(db: Database, chapter: ChapterTable): Promise<NovelContent> {
+export async function novelContent(db: Database, open: OpenChapter): Promise<NovelContent> {
+  const { chapter } = open;
   const { note, paragraphs } = await db
     .selectFrom('novel_text')
     .select(['note', 'paragraphs'])
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .executeTakeFirstOrThrow();
   return {
-    ...(await entriesOf(db, chapter)),
+    ...(await entriesOf(db, open)),
     note,
     paragraphs: v.parse(paragraphsSchema, JSON.parse(paragraphs)),
   };
@@ -116,13 +131,23 @@ const paragraphsSchema = v.array(v.string());
 /** The fields that chapters of every kind have. */
 export async function entriesOf(
   db: Database,
-  chapter: ChapterTable,
+  { work, chapter, viewer }: OpenChapter,
 ): Promise<Omit<NovelContent, 'note' | 'paragraphs'>> {
+  const readable = db
+    .selectFrom('chapter')
+    .where('chapter.work_id', '=', work.id)
+    .where(isReadableChapter(viewer, work));
+  const nearest = (side: '<' | '>') =>
+    readable
+      .select('chapter.idx')
+      .where('chapter.idx', side, chapter.idx)
+      .orderBy('chapter.idx', side === '<' ? 'desc' : 'asc')
+      .limit(1);
   const beside = await db
     .selectFrom('chapter')
     .select(['id', 'idx'])
-    .where('work_id', '=', chapter.work_id)
-    .where('idx', 'in', [chapter.idx - 1, chapter.idx + 1])
+    .where('work_id', '=', work.id)
+    .where((is) => is.or([is('idx', '=', nearest('<')), is('idx', '=', nearest('>'))]))
     .execute();
   return {
     uuid: chapter.id,
@@ -136,7 +161,7 @@ export async function entriesOf(
 
 function pageOf(
   secret: string,
-  row: Omit<PageTable, 'chapter_id' | 'idx'>,
+  row: Omit<PageTable, 'chapter_id' | 'version' | 'idx'>,
 ): ComicContent['pages'][number] {
   return { ...row, path: imagePath(secret, row.path) };
 }

@@ -3,6 +3,7 @@ import { notNull } from '../../storage/notNull.ts';
 
 export interface EpisodeTable {
   chapter_id: string;
+  version: number;
   /** The master playlist, relative to the catalogue's folder; the other files of the episode lie beside it. */
   hls: string;
   /** The folder of the episode, to which passes are given. */
@@ -16,6 +17,7 @@ export interface EpisodeTable {
 /** A variant of an episode, the best first. File names are relative to the episode's folder. */
 export interface QualityTable {
   chapter_id: string;
+  version: number;
   idx: number;
   /** For example 480p. */
   name: string;
@@ -32,6 +34,7 @@ export interface QualityTable {
 
 export interface SegmentTable {
   chapter_id: string;
+  version: number;
   quality_idx: number;
   idx: number;
   file: string;
@@ -44,6 +47,7 @@ export interface SegmentTable {
 
 export interface SubtitleTable {
   chapter_id: string;
+  version: number;
   idx: number;
   /** BCP 47. */
   lang: string;

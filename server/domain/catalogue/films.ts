@@ -1,15 +1,14 @@
 import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
 import { filmPass, type PassScope } from './filmPasses.ts';
 import { IMAGE_PREFIX } from './imagePaths.ts';
-import { entriesOf } from './chapters.ts';
+import { entriesOf, type OpenChapter } from './chapters.ts';
 import type { Database } from '../../storage/database.ts';
 import type { EpisodeTable, QualityTable } from './filmTables.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 
 const US_PER_SECOND = 1_000_000;
 
-export interface EpisodeWanted {
-  readonly chapter: ChapterTable;
+export interface EpisodeWanted extends OpenChapter {
   readonly scope: PassScope;
   readonly secret: string;
   /** When the address expires, ms since 1970. */
@@ -22,6 +21,7 @@ export async function previewSeconds(db: Database, chapter: ChapterTable): Promi
     .selectFrom('film_episode')
     .select('preview_seconds')
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .executeTakeFirst();
   return episode?.preview_seconds ?? 0;
 }
@@ -32,35 +32,38 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     .selectFrom('film_episode')
     .selectAll()
     .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .executeTakeFirstOrThrow();
   const prefix = `${IMAGE_PREFIX}${filmPass({ ...wanted, folder: episode.folder })}/`;
   return {
-    ...(await entriesOf(db, chapter)),
+    ...(await entriesOf(db, wanted)),
     hls: prefix + episode.hls,
     poster: IMAGE_PREFIX + episode.poster,
     duration: episode.duration,
     // A wholly open episode has no trial.
     preview_seconds: scope === 'whole' ? 0 : episode.preview_seconds,
-    qualities: await qualitiesOf(db, chapter.id, scope),
+    qualities: await qualitiesOf(db, chapter, scope),
     subtitles: await subtitlesOf(db, episode, scope, prefix),
   };
 }
 
 async function qualitiesOf(
   db: Database,
-  chapterId: string,
+  chapter: ChapterTable,
   scope: PassScope,
 ): Promise<FilmQuality[]> {
   const qualities = await db
     .selectFrom('film_quality')
     .selectAll()
-    .where('chapter_id', '=', chapterId)
+    .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .orderBy('idx')
     .execute();
   const segments = await db
     .selectFrom('film_segment')
     .select(['quality_idx', 'file', 'bytes', 'sha256', 'length_us'])
-    .where('chapter_id', '=', chapterId)
+    .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
     .$if(scope !== 'whole', (query) => query.where('starts_us', '<', endOf(scope)))
     .orderBy('quality_idx')
     .orderBy('idx')
@@ -87,7 +90,7 @@ function initOf({ init, init_bytes, init_sha256 }: QualityTable): FilmQuality['i
 
 async function subtitlesOf(
   db: Database,
-  { chapter_id, folder }: EpisodeTable,
+  { chapter_id, version, folder }: EpisodeTable,
   scope: PassScope,
   prefix: string,
 ): Promise<FilmContent['subtitles']> {
@@ -95,6 +98,7 @@ async function subtitlesOf(
     .selectFrom('film_subtitle')
     .selectAll()
     .where('chapter_id', '=', chapter_id)
+    .where('version', '=', version)
     .orderBy('idx')
     .execute();
   return rows.map(({ lang, label, file, bytes, sha256 }) => ({
@@ -127,13 +131,14 @@ export async function trialPiece(
 ): Promise<'whole' | 'playlist' | 'subtitles' | undefined> {
   const episode = await db
     .selectFrom('film_episode')
-    .select(['chapter_id', 'hls'])
+    .select(['chapter_id', 'version', 'hls'])
     .where('folder', '=', folder)
     .executeTakeFirst();
   if (!episode) return undefined;
   if (file === episode.hls) return 'whole';
   const name = file.slice(folder.length + 1);
-  const isNamed = { chapter_id: episode.chapter_id, file: name };
+  const { chapter_id, version } = episode;
+  const isNamed = { chapter_id, version, file: name };
   const segment = await db
     .selectFrom('film_segment')
     .select('starts_us')
@@ -149,7 +154,8 @@ export async function trialPiece(
   const quality = await db
     .selectFrom('film_quality')
     .select('playlist')
-    .where('chapter_id', '=', episode.chapter_id)
+    .where('chapter_id', '=', chapter_id)
+    .where('version', '=', version)
     .where((is) => is.or([is('playlist', '=', name), is('init', '=', name)]))
     .executeTakeFirst();
   if (!quality) return undefined;

@@ -3,6 +3,7 @@ import { notNull } from '../../storage/notNull.ts';
 
 export interface NovelTextTable {
   chapter_id: string;
+  version: number;
   /** The author or source of the text; may be ''. */
   note: string;
   /** A JSON array of texts without line breaks, at least one. */

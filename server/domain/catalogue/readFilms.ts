@@ -58,6 +58,7 @@ function readEpisode(catalogue: Catalogue, work: CatalogueWork, chapter: Chapter
   return {
     episode: {
       chapter_id: uuid,
+      version: 1,
       hls,
       folder,
       poster,
@@ -68,7 +69,14 @@ function readEpisode(catalogue: Catalogue, work: CatalogueWork, chapter: Chapter
     segments: qualities.flatMap(({ segments }) => segments),
     subtitles: chapter.subtitles.map(({ lang, label, path }, i) => {
       if (dirname(path) !== folder) throw new Error(`${path}: not beside ${hls}`);
-      return { chapter_id: uuid, idx: i + 1, lang, label, ...pieceOf(content, path, uuid) };
+      return {
+        chapter_id: uuid,
+        version: 1,
+        idx: i + 1,
+        lang,
+        label,
+        ...pieceOf(content, path, uuid),
+      };
     }),
   };
 }
@@ -115,6 +123,7 @@ function readQuality(catalogue: Catalogue, place: QualityPlace, variant: Variant
     row: {
       ...variant,
       chapter_id: uuid,
+      version: 1,
       idx,
       name,
       init: begins?.file ?? '',
@@ -125,6 +134,7 @@ function readQuality(catalogue: Catalogue, place: QualityPlace, variant: Variant
       const lengthUs = Math.round(segment.seconds * US_PER_SECOND);
       const row = {
         chapter_id: uuid,
+        version: 1,
         quality_idx: idx,
         idx: i + 1,
         ...pieceNamed(segment.name),

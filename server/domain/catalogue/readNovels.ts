@@ -41,6 +41,7 @@ function readNovel({ content, folder }: Catalogue, work: CatalogueWork): NovelFi
 function rowsOf({ chapters }: NovelFile): NovelTextTable[] {
   return chapters.map(({ uuid, note, paragraphs }) => ({
     chapter_id: uuid,
+    version: 1,
     note,
     paragraphs: JSON.stringify(paragraphs),
   }));

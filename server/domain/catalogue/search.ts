@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind, Work } from '../../../src/shared/contract/index.ts';
+import { isPublished } from './published.ts';
 import { foldCase } from './foldCase.ts';
 import { contains } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
@@ -13,6 +14,8 @@ const FIELDS = ['title', 'author', 'tags'] as const;
 export interface SearchWanted {
   readonly kind: Kind;
   readonly keyword: string;
+  /** ms since 1970. */
+  readonly nowMs: number;
   /** Absent: hits in the title first, then the most viewed. */
   readonly sort?: Order | undefined;
 }
@@ -20,7 +23,7 @@ export interface SearchWanted {
 /** Ignores case. A hit in the tags is an index into the tags joined by single spaces. */
 export async function searchWorks(
   db: Database,
-  { kind, keyword, sort }: SearchWanted,
+  { kind, keyword, sort, nowMs }: SearchWanted,
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const needle = foldCase(keyword);
@@ -28,6 +31,7 @@ export async function searchWorks(
   const matching = db
     .selectFrom('work')
     .where('kind', '=', kind)
+    .where(isPublished('work', nowMs))
     .where((is) => is.or(FIELDS.map((field) => hits(field))));
   const all = matching.selectAll();
   const ordered = sort

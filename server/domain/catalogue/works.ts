@@ -1,4 +1,5 @@
 import { IMAGE_PREFIX } from './imagePaths.ts';
+import { isPublished, isReadableWork, type Viewer } from './published.ts';
 import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Kind, Work } from '../../../src/shared/contract/index.ts';
 import type { Database, Write } from '../../storage/database.ts';
@@ -56,6 +57,8 @@ export type Order = keyof typeof ORDERS;
 
 export interface WorkFilter {
   readonly kind: Kind;
+  /** ms since 1970: what is published by then is listed. */
+  readonly nowMs: number;
   readonly category?: string | undefined;
   /** Films only. */
   readonly form?: string | undefined;
@@ -79,13 +82,14 @@ function matches(is: Is, filter: WorkFilter) {
     const value = filter[column];
     return value === undefined ? [] : [is(column, '=', value)];
   });
-  const { scoreMin, charactersMin, charactersBelow, boughtBy } = filter;
-  if (boughtBy !== undefined) {
+  const { scoreMin, charactersMin, charactersBelow, boughtBy, nowMs } = filter;
+  if (boughtBy === undefined) asked.push(isPublished('work', nowMs));
+  else {
     const bought = is
       .selectFrom('unlock')
       .select('unlock.work_id')
       .where('unlock.user_id', '=', boughtBy);
-    asked.push(is('id', 'in', bought));
+    asked.push(is('id', 'in', bought), isReadableWork({ userId: boughtBy, nowMs }));
   }
   if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
   if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
@@ -93,13 +97,18 @@ function matches(is: Is, filter: WorkFilter) {
   return is.and(asked);
 }
 
-/** Matches rows that name an existing work, of `kind` where it is given. */
+/** Matches rows that name a work which the viewer may read, of `kind` where it is given. */
 export function namesWork(
   named: `${'collection' | 'record' | 'unlock' | 'kept'}.work_id`,
   kind: Kind | undefined,
+  viewer: Viewer,
 ) {
   const is = expressionBuilder<Tables, 'collection' | 'record' | 'unlock' | 'kept'>();
-  const found = is.selectFrom('work').select('work.id').whereRef('work.id', '=', named);
+  const found = is
+    .selectFrom('work')
+    .select('work.id')
+    .whereRef('work.id', '=', named)
+    .where(isReadableWork(viewer));
   return is.exists(kind === undefined ? found : found.where('work.kind', '=', kind));
 }
 
@@ -150,15 +159,18 @@ export async function namedWorks(
   });
 }
 
+/** @returns undefined where the viewer may not see it */
 export async function findWork(
   db: Database | Write,
   kind: Kind,
   id: string,
+  viewer: Viewer,
 ): Promise<WorkTable | undefined> {
   return db
     .selectFrom('work')
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where(isReadableWork(viewer))
     .executeTakeFirst();
 }

@@ -1,8 +1,9 @@
-import { priceChanged } from '../../base/apiError.ts';
+import { chapterNotFound, priceChanged } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { holdAccount, type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import { isPublished, type Viewer } from '../catalogue/published.ts';
 import { UNITS } from '../../base/units.ts';
 
 export interface Purchase {
@@ -19,10 +20,10 @@ export interface Purchase {
 
 type Payable = Pick<ChapterTable, 'id' | 'idx' | 'price'>;
 
-/** Chapters with a price that the account has not unlocked, from an index on, by index. */
+/** Chapters on sale that the account has not unlocked, from an index on, by index. */
 export function payableChapters(
   db: Database,
-  { userId, workId, from }: { userId: string; workId: string; from: number },
+  { userId, nowMs, workId, from }: Viewer & { readonly workId: string; readonly from: number },
 ): Promise<Payable[]> {
   return db
     .selectFrom('chapter')
@@ -30,6 +31,15 @@ export function payableChapters(
     .where('work_id', '=', workId)
     .where('idx', '>=', from)
     .where('price', '>', 0)
+    .where(isPublished('chapter', nowMs))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('work')
+          .select('work.id')
+          .where('work.id', '=', workId)
+          .where(isPublished('work', nowMs)),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -54,14 +64,27 @@ export async function unlockChapters(t: Write, purchase: Purchase): Promise<void
   const { combo_until: until } = await holdAccount(t, userId);
   // A combo purchased while this call waited for the lock opens everything.
   if (until !== null && until > nowMs) return;
-  const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
-  if (payable[0]?.id !== chapter.id) return;
+  const payable = await payableChapters(t, { userId, nowMs, workId: work.id, from: chapter.idx });
+  if (payable[0]?.id !== chapter.id) return ensureOpen(t, purchase);
   const total = priceTogether(
     payable.map(({ price }) => price),
     count,
   );
   if (agreed !== undefined && total > agreed) throw priceChanged(total);
   await book(t, purchase, payable.slice(0, count), total);
+}
+
+/** @throws ApiError 404 where the chapter was taken off sale while the call waited, and is not the account's */
+async function ensureOpen(t: Write, { userId, work, chapter }: Purchase): Promise<void> {
+  const row = await t
+    .selectFrom('chapter')
+    .leftJoin('unlock', (join) =>
+      join.onRef('unlock.chapter_id', '=', 'chapter.id').on('unlock.user_id', '=', userId),
+    )
+    .select(['chapter.price', 'unlock.created_at as bought_at'])
+    .where('chapter.id', '=', chapter.id)
+    .executeTakeFirst();
+  if (!row || (row.price > 0 && row.bought_at === null)) throw chapterNotFound(work.kind);
 }
 
 /** Rows of one INSERT, below the parameter limits of both databases. */

@@ -17,6 +17,7 @@ import {
   readPart,
 } from '../../storage/part.ts';
 import type { LedgerTable } from '../../storage/tables.ts';
+import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
 
@@ -25,18 +26,18 @@ type Direction = 'out' | 'in' | undefined;
 /** The latest first; spending is negative. */
 export async function listSpending(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   direction: Direction,
   wanted: PartWanted,
 ): Promise<Part<SpendRecord>> {
   const mine = db
     .selectFrom('coin_ledger')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', viewer.userId)
     .$if(direction === 'out', (query) => query.where('delta', '<', 0))
     .$if(direction === 'in', (query) => query.where('delta', '>', 0));
   const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('cause');
   const part = await readPart(mine, latest, wanted);
-  const works = await worksOfChapters(db, part.items);
+  const works = await worksOfChapters(db, viewer, part.items);
   return mapPart(part, (row) => ({
     title: row.title,
     coins: row.delta,
@@ -47,9 +48,10 @@ export async function listSpending(
   }));
 }
 
-/** Withdrawn chapters are absent. */
+/** Chapters that the viewer may no longer read are absent. */
 async function worksOfChapters(
   db: Database,
+  viewer: Viewer,
   rows: readonly LedgerTable[],
 ): Promise<Map<string, { chapter: string; work: Work }>> {
   const ids = rows.filter(({ kind }) => kind === 'unlock').map(({ ref }) => ref);
@@ -60,6 +62,8 @@ async function worksOfChapters(
     .selectAll('work')
     .select('chapter.id as chapter')
     .where('chapter.id', 'in', ids)
+    .where('chapter.state', 'in', ['published', 'withdrawn'])
+    .where(isReadableWork(viewer))
     .execute();
   return new Map(found.map((row) => [row.chapter, { chapter: row.chapter, work: workOf(row) }]));
 }
@@ -95,14 +99,14 @@ export async function listMonths(db: Database, userId: string): Promise<Month[]>
 /** The latest first. */
 export async function listPurchases(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   kind: Kind | undefined,
   wanted: PartWanted,
 ): Promise<Part<PurchasedRecord>> {
   const mine = db
     .selectFrom('unlock')
-    .where('unlock.user_id', '=', userId)
-    .where(namesWork('unlock.work_id', kind));
+    .where('unlock.user_id', '=', viewer.userId)
+    .where(namesWork('unlock.work_id', kind, viewer));
   const latest = mine
     .selectAll('unlock')
     .orderBy('unlock.created_at', 'desc')

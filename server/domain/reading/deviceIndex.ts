@@ -3,20 +3,21 @@ import type { Kind } from '../../../src/shared/contract/index.ts';
 import { DEVICE_INDEX_DEVICES_MAX } from '../../../src/shared/limits.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
 /** The downloads of each device of an account, as the device last reported them (SPECIFICATION: Downloads). */
 export async function listDeviceIndex(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   kind: Kind,
   wanted: PartWanted,
 ): Promise<Part<DeviceIndexItem>> {
   const mine = db
     .selectFrom('kept')
-    .where('kept.user_id', '=', userId)
-    .where(namesWork('kept.work_id', kind));
+    .where('kept.user_id', '=', viewer.userId)
+    .where(namesWork('kept.work_id', kind, viewer));
   const latest = mine
     .select(['kept.user_id', 'kept.device', 'kept.work_id', 'kept.at'])
     .orderBy('kept.at', 'desc')
@@ -57,11 +58,11 @@ export interface DeviceDownloads {
  */
 export async function saveDeviceIndex(
   t: Write,
-  userId: string,
+  viewer: Viewer,
   { kind, device, works }: DeviceDownloads,
-  nowMs: number,
 ): Promise<string[]> {
-  const known = await knownChapters(t, kind, works);
+  const { userId, nowMs } = viewer;
+  const known = await knownChapters(t, viewer, kind, works);
   await t
     .deleteFrom('kept')
     .where('user_id', '=', userId)
@@ -93,6 +94,7 @@ const IDS_PER_QUERY = 500;
 /** The works in the catalogue, each with its existing chapters, in the order given. */
 async function knownChapters(
   t: Write,
+  viewer: Viewer,
   kind: Kind,
   works: readonly DeviceIndexWork[],
 ): Promise<Map<string, string[]>> {
@@ -104,6 +106,9 @@ async function knownChapters(
       .innerJoin('work', 'work.id', 'chapter.work_id')
       .select(['chapter.id', 'chapter.work_id'])
       .where('work.kind', '=', kind)
+      .where(isReadableWork(viewer))
+      .where('chapter.state', 'in', ['published', 'withdrawn'])
+      .where('chapter.published_at', '<=', viewer.nowMs)
       .where('chapter.id', 'in', ids.slice(from, from + IDS_PER_QUERY))
       .execute();
     for (const { id, work_id } of rows) workOfChapter.set(id, work_id);

@@ -9,6 +9,7 @@ import { ApiError } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import type { RecordTable, WorkTable } from '../../storage/tables.ts';
+import { isPublished, isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
@@ -42,13 +43,13 @@ export async function collectedAmong(
 }
 
 /**
- * Adds works of one kind to the favorites; existing favorites keep their time.
+ * Adds works of one kind, which the account may read, to the favorites; existing favorites keep their time.
  * @param times ms since 1970 by work
  * @throws Refusal 403 where the account would have more than ACCOUNT_FAVORITES_MAX
  */
 export async function collect(
   t: Write,
-  userId: string,
+  viewer: Viewer,
   kind: Kind,
   times: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -57,8 +58,10 @@ export async function collect(
     .select('id')
     .where('kind', '=', kind)
     .where('id', 'in', [...times.keys()])
+    .where(isReadableWork(viewer))
     .execute();
   if (known.length === 0) return;
+  const { userId } = viewer;
   await t
     .insertInto('collection')
     .values(
@@ -99,14 +102,15 @@ export async function uncollect(
  */
 export async function listCollection(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   kind: Kind,
   wanted: PartWanted,
 ): Promise<Part<CollectedWork>> {
+  const { userId, nowMs } = viewer;
   const mine = db
     .selectFrom('collection')
     .where('collection.user_id', '=', userId)
-    .where(namesWork('collection.work_id', kind));
+    .where(namesWork('collection.work_id', kind, viewer));
   const latest = mine
     .select(['collection.work_id', 'collection.created_at'])
     .orderBy('collection.created_at', 'desc')
@@ -127,6 +131,7 @@ export async function listCollection(
         .selectFrom('chapter')
         .select(is.fn.countAll<number>().as('count'))
         .whereRef('chapter.work_id', '=', 'work.id')
+        .where(isPublished('chapter', nowMs))
         .whereRef('chapter.published_at', '>', 'latest.created_at')
         .where((of) =>
           of.or([

@@ -4,6 +4,7 @@ import { ACCOUNT_READS_MAX, READ_HISTORY_MAX } from '../../../src/shared/limits.
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import { millionths, progressOf } from './favorites.ts';
+import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
@@ -11,15 +12,15 @@ import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
 /** The latest first. */
 export async function listReads(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   kind: Kind | undefined,
   wanted: PartWanted,
 ): Promise<Part<ReadRecord>> {
   const mine = db
     .selectFrom('record')
-    .where('record.user_id', '=', userId)
+    .where('record.user_id', '=', viewer.userId)
     .where('record.deleted', '=', 0)
-    .where(namesWork('record.work_id', kind));
+    .where(namesWork('record.work_id', kind, viewer));
   const latest = mine.selectAll('record').orderBy('record.at', 'desc').orderBy('record.work_id');
   const rows = await db
     .selectFrom(cut(latest, wanted).as('latest'))
@@ -53,11 +54,11 @@ const PAGE_MAX = 2 ** 31 - 1;
  */
 export async function savePlaces(
   t: Write,
-  userId: string,
+  viewer: Viewer,
   places: readonly ReadPlace[],
-  nowMs: number,
 ): Promise<string[]> {
-  const index = await chapterIndexes(t, places);
+  const { userId, nowMs } = viewer;
+  const index = await chapterIndexes(t, viewer, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
   for (const { entry, atMs, readMs } of known) {
     // A clock that runs ahead gives a deletion and its undoing the same time: now.
@@ -86,8 +87,12 @@ export async function savePlaces(
 }
 
 /** The ids of the works that `savePlaces` accepts. */
-export async function knownWorks(t: Write, places: readonly ReadPlace[]): Promise<string[]> {
-  const index = await chapterIndexes(t, places);
+export async function knownWorks(
+  t: Write,
+  viewer: Viewer,
+  places: readonly ReadPlace[],
+): Promise<string[]> {
+  const index = await chapterIndexes(t, viewer, places);
   return worksOf(places.filter(({ entry }) => index.has(keyOf(entry))));
 }
 
@@ -130,6 +135,7 @@ function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string 
 /** By `keyOf`. */
 async function chapterIndexes(
   t: Write,
+  viewer: Viewer,
   places: readonly ReadPlace[],
 ): Promise<Map<string, number>> {
   const ids = places.map(({ entry }) => entry.chapter);
@@ -138,6 +144,9 @@ async function chapterIndexes(
     .innerJoin('work', 'work.id', 'chapter.work_id')
     .select(['chapter.id as chapter', 'chapter.work_id as work', 'chapter.idx', 'work.kind'])
     .where('chapter.id', 'in', ids)
+    .where(isReadableWork(viewer))
+    .where('chapter.state', 'in', ['published', 'withdrawn'])
+    .where('chapter.published_at', '<=', viewer.nowMs)
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row.idx]));
 }
@@ -145,15 +154,15 @@ async function chapterIndexes(
 /** The deletions that a device may have missed, the latest first. */
 export async function listDeletedReads(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   kind: Kind | undefined,
 ): Promise<{ work: string; at: string }[]> {
   const rows = await db
     .selectFrom('record')
     .select(['record.work_id as work', 'record.at'])
-    .where('record.user_id', '=', userId)
+    .where('record.user_id', '=', viewer.userId)
     .where('record.deleted', '=', 1)
-    .where(namesWork('record.work_id', kind))
+    .where(namesWork('record.work_id', kind, viewer))
     .orderBy('record.at', 'desc')
     .orderBy('record.work_id')
     .limit(READ_HISTORY_MAX)

@@ -11,9 +11,13 @@ const SORT_STEP = 10;
 
 /**
  * Imports the catalogue's questions and notices once: an operator's changes outlast later catalogues.
+ * @param content notices may be empty: the catalogue's speak of the demo
  * @returns whether this call imported them
  */
-export async function seedSite(db: Database, content: CatalogueContent): Promise<boolean> {
+export async function seedSite(
+  db: Database,
+  content: Pick<CatalogueContent, 'faq' | 'notices'>,
+): Promise<boolean> {
   return transact(db, async (t) => {
     const first = await t
       .insertInto('kv')

@@ -19,7 +19,7 @@ export interface MessageWanted {
   readonly text: string;
   readonly orderId?: string | undefined;
   readonly withAccount?: boolean;
-  readonly fromDesk: boolean;
+  readonly fromOperator: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function addMessage(
   // Serializes the messages of a conversation: a call that asks for everything after a message would otherwise miss a
   // message that began earlier and was written later.
   await holdAccount(t, userId);
-  if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
+  if (!wanted.fromOperator) await refuseTooMany(t, userId, nowMs);
   const { orderId } = wanted;
   if (orderId !== undefined && !(await isOrderOf(t, userId, orderId))) {
     throw new ApiError(CODE.notFound, '没有找到这个订单');
@@ -45,7 +45,7 @@ export async function addMessage(
   const row = {
     id: newId(at, random),
     user_id: userId,
-    from_desk: wanted.fromDesk ? 1 : 0,
+    from_desk: wanted.fromOperator ? 1 : 0,
     text: wanted.text,
     order_id: orderId ?? null,
     with_account: wanted.withAccount ? 1 : 0,

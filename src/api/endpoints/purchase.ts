@@ -28,8 +28,8 @@ export type PurchaseOutcome =
   | { readonly kind: 'short'; readonly price: number; readonly coins: number }
   /** The price differs from the one shown; the new price is being fetched. */
   | { readonly kind: 'changed' }
-  /** Certainly nothing was charged. `isTold`: the server's message is shown already. */
-  | { readonly kind: 'failed'; readonly isTold: boolean }
+  /** Certainly nothing was charged. `isShown`: the server's message is shown already. */
+  | { readonly kind: 'failed'; readonly isShown: boolean }
   /** Not known yet, see [Note: Unsure purchase]. */
   | { readonly kind: 'unsure' };
 
@@ -139,7 +139,7 @@ async function settle(
 }
 
 function notCharged(isReceived: boolean): PurchaseOutcome {
-  return { kind: 'failed', isTold: isReceived };
+  return { kind: 'failed', isShown: isReceived };
 }
 
 type Bought = Exclude<ChapterContent, Locked>;

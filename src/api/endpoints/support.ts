@@ -7,12 +7,12 @@ import { type AppThunk, accountOf, type SessionApi } from '../thunk.ts';
 
 /**
  * [Note: Support conversation]
- * `told` has no gaps, and the next request asks for messages after its last one. Messages sent since stay apart in
+ * `received` has no gaps, and the next request asks for messages after its last one. Messages sent since stay apart in
  * `sent` until that request returns them, because support may have answered just before them.
  */
 export interface Conversation {
   /** Oldest first. */
-  readonly told: readonly ServiceMessage[];
+  readonly received: readonly ServiceMessage[];
   readonly sent: readonly ServiceMessage[];
   /** Office hours as the operator has written them; '' if none are set. */
   readonly hours: string;
@@ -38,7 +38,7 @@ export const supportApi = api.injectEndpoints({
   }),
 });
 
-type Received = Pick<Conversation, 'told' | 'hours'>;
+type Received = Pick<Conversation, 'received' | 'hours'>;
 /** Does not report failures: the conversation shows the failure of the first request, and a failed poll is repeated. */
 async function fetchMessages(
   account: string,
@@ -48,7 +48,7 @@ async function fetchMessages(
   const answer = await callQuietly({ call: service, input: { after } }, session);
   if (!answer.ok) return answer;
   if (!isStill(account, session)) return { ok: false, failure: { kind: 'cancelled' } };
-  return { ok: true, data: { told: answer.data.messages, hours: answer.data.hours } };
+  return { ok: true, data: { received: answer.data.messages, hours: answer.data.hours } };
 }
 
 /** A failure changes nothing. */
@@ -57,13 +57,13 @@ export function askForMessages(account: string): AppThunk {
     const session = { dispatch, getState, extra };
     const held = heldConversation(account, session);
     if (!held) return;
-    const answer = await fetchMessages(account, held.told.at(-1)?.uuid, session);
+    const answer = await fetchMessages(account, held.received.at(-1)?.uuid, session);
     if (!answer.ok) return;
-    const { told, hours } = answer.data;
-    if (told.length === 0 && hours === held.hours) return;
+    const { received, hours } = answer.data;
+    if (received.length === 0 && hours === held.hours) return;
     change(account, session, (now) => ({
-      told: unique([...now.told, ...told]),
-      sent: now.sent.filter(({ uuid }) => told.every((each) => each.uuid !== uuid)),
+      received: unique([...now.received, ...received]),
+      sent: now.sent.filter(({ uuid }) => received.every((each) => each.uuid !== uuid)),
       hours,
     }));
   };
@@ -90,7 +90,7 @@ export function sendToSupport(
     if (!answer.ok) return answer.failure;
     const { message } = answer.data;
     change(account, session, (now) => {
-      const isReceived = now.told.some(({ uuid }) => uuid === message.uuid);
+      const isReceived = now.received.some(({ uuid }) => uuid === message.uuid);
       return { ...now, sent: isReceived ? now.sent : unique([...now.sent, message]) };
     });
     return undefined;

@@ -38,8 +38,13 @@ export function createPlaceStore<P extends PlaceInChapter>(
   };
 }
 
-export function useShownPlace<P extends PlaceInChapter>(store: PlaceStore<P>): P {
-  return useSyncExternalStore(store.subscribe, store.shown);
+/** @param isLive false: the component does not render on a change, because it is not visible */
+export function useShownPlace<P extends PlaceInChapter>(store: PlaceStore<P>, isLive = true): P {
+  return useSyncExternalStore(isLive ? store.subscribe : neverSubscribe, store.shown);
+}
+
+function neverSubscribe(): () => void {
+  return () => undefined;
 }
 
 function isSamePage(a: PlaceInChapter, b: PlaceInChapter): boolean {

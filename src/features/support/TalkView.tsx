@@ -72,7 +72,7 @@ export function TalkView(props: TalkViewProps) {
       </div>
       <div className={styles.foot}>
         {isBehind && (
-          <Button className={styles.news} icon="down" size="s" onClick={goToEnd}>
+          <Button className={styles.newMessages} icon="down" size="s" onClick={goToEnd}>
             有新消息
           </Button>
         )}

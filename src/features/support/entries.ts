@@ -9,8 +9,8 @@ export type Entry =
   | { readonly kind: 'aside'; readonly aside: Aside }
   | { readonly kind: 'outgoing'; readonly outgoing: Outgoing };
 
-export function messagesOf({ told, sent }: Conversation): readonly ServiceMessage[] {
-  return [...told, ...sent];
+export function messagesOf({ received, sent }: Conversation): readonly ServiceMessage[] {
+  return [...received, ...sent];
 }
 
 /** The messages, each with the app's answers below it; outgoing messages come last. */

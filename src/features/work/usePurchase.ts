@@ -54,7 +54,7 @@ export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Un
     const outcome = await work;
     setPhase(outcome.kind === 'unsure' ? 'unsure' : 'idle');
     if (outcome.kind === 'bought') toast(done);
-    if (outcome.kind === 'failed' && !outcome.isTold) toast('解锁失败，金币未扣除');
+    if (outcome.kind === 'failed' && !outcome.isShown) toast('解锁失败，金币未扣除');
     return outcome;
   };
   const check = () => run(dispatch(checkPurchase(of)), '解锁成功');

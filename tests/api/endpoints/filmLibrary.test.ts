@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => its.close());
 
-const told = () => ({ token: its.store.getState().user.token });
+const reported = () => ({ token: its.store.getState().user.token });
 const user = () => its.store.getState().user;
 const at = () => new Date(its.server.nowMs).toISOString();
 const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
@@ -42,9 +42,9 @@ const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
   ...over,
 });
 const readThere = async () =>
-  (await its.server.data('records', { type: 'read', kind: 'film' }, told())).items;
+  (await its.server.data('records', { type: 'read', kind: 'film' }, reported())).items;
 const collectedThere = async () =>
-  (await its.server.data('collection', { kind: 'film' }, told())).items.map(({ uuid }) => uuid);
+  (await its.server.data('collection', { kind: 'film' }, reported())).items.map(({ uuid }) => uuid);
 
 describe('films of an account', () => {
   it('are added to the favorites and removed, on the device and the server, and can be restored', async () => {
@@ -147,7 +147,7 @@ describe('purchased films', () => {
   it('are those that the ledger charged coins for', async () => {
     await its.server.grant(user().token, 100);
     const input = { kind: 'film', uuid: SINGLE, chapter: `${SINGLE}-e01`, buy: 1 } as const;
-    await its.server.data('comicDirectory', input, told());
+    await its.server.data('comicDirectory', input, reported());
     const { data } = await purchases();
     expect(data?.pages[0]?.items).toMatchObject([
       { work: { uuid: SINGLE, kind: 'film', form: '短片' }, coins: 36, chapter_index: 1 },

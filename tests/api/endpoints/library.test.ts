@@ -22,9 +22,11 @@ afterEach(() => its.close());
 
 const collect = (uuid: string, isCollected: boolean) =>
   its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected }));
-const told = () => ({ token: its.store.getState().user.token });
+const reported = () => ({ token: its.store.getState().user.token });
 const collectedAtServer = async () =>
-  (await its.server.data('collection', { kind: 'comic' }, told())).items.map(({ uuid }) => uuid);
+  (await its.server.data('collection', { kind: 'comic' }, reported())).items.map(
+    ({ uuid }) => uuid,
+  );
 const reading = (page: number, at: string): ReadEntry => ({
   uuid: WORK,
   kind: 'comic',
@@ -93,7 +95,7 @@ describe('favorites', () => {
 describe('reading progress', () => {
   it('reaches the server, and comes back to a device that has none', async () => {
     await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
-    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, reported());
     expect(items).toMatchObject([{ page: 3, chapter: `${WORK}-c001` }]);
   });
 
@@ -110,7 +112,7 @@ describe('reading progress', () => {
     await its.server.data(
       'changeRecords',
       { action: 'save', entries: [{ ...entry, page: 6, at }] },
-      told(),
+      reported(),
     );
     await syncReading('comic', its.session);
     expect(its.store.getState().user.comicreaduuids).toMatchObject([{ uuid: WORK, page: 6, at }]);
@@ -125,7 +127,7 @@ describe('a reading place that was saved but never queued', () => {
     await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
     its.store.dispatch(userActions.readingNoted(reading(5, '2026-11-21T03:10:00.000Z')));
     await syncReading('comic', its.session);
-    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, reported());
     expect(items).toMatchObject([{ page: 5 }]);
   });
 });

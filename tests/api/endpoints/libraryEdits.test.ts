@@ -32,15 +32,15 @@ beforeEach(async () => {
 });
 afterEach(() => its.close());
 
-const told = () => ({ token: its.store.getState().user.token });
+const reported = () => ({ token: its.store.getState().user.token });
 const collectedHere = () => its.store.getState().user.comiccollectuuids;
 const collectedThere = async () =>
-  (await its.server.data('collection', { kind: 'comic' }, told())).items.map(
+  (await its.server.data('collection', { kind: 'comic' }, reported())).items.map(
     ({ uuid, collected_at }) => [uuid, collected_at],
   );
 const readHere = () => its.store.getState().user.comicreaduuids;
 const readThere = async () =>
-  (await its.server.data('records', { type: 'read', kind: 'comic' }, told())).items;
+  (await its.server.data('records', { type: 'read', kind: 'comic' }, reported())).items;
 const list = () =>
   its.store.dispatch(
     libraryApi.endpoints.collected.initiate('comic', { forceRefetch: true, subscribe: false }),

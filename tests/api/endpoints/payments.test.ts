@@ -25,11 +25,11 @@ afterEach(async () => {
   await its.close();
 });
 
-const told = () => ({ token: its.store.getState().user.token });
+const reported = () => ({ token: its.store.getState().user.token });
 const never = new AbortController().signal;
 
 async function wanted() {
-  const { combos } = await its.server.data('combo', {}, told());
+  const { combos } = await its.server.data('combo', {}, reported());
   const combo = combos.find(({ best }) => best);
   if (!combo) throw new Error('no combo is the best');
   const input = {
@@ -64,7 +64,7 @@ describe('placing an order', () => {
     expect(lost).toEqual({ kind: 'unsure' });
     const found = await its.store.dispatch(placeOrder(input, KEY, never));
     expect(found).toMatchObject({ kind: 'placed', order: { amount: 3000 } });
-    const { items } = await its.server.data('records', { type: 'order' }, told());
+    const { items } = await its.server.data('records', { type: 'order' }, reported());
     expect(items).toHaveLength(1);
   });
 

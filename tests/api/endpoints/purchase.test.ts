@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => its.close());
 
-const told = () => ({ token: its.store.getState().user.token });
-const coinsThere = async () => (await its.server.data('user', {}, told())).coins;
+const reported = () => ({ token: its.store.getState().user.token });
+const coinsThere = async () => (await its.server.data('user', {}, reported())).coins;
 const chapterHere = (wanted: typeof of | typeof next) =>
   worksApi.endpoints.chapter.select(wanted)(its.store.getState()).data;
 const open = (wanted: typeof of | typeof next) =>
@@ -91,7 +91,7 @@ describe('a purchase', () => {
   });
 
   it('in two tabs is one charge', async () => {
-    const other = await its.server.data('comicDirectory', { ...of, buy: 1 }, told());
+    const other = await its.server.data('comicDirectory', { ...of, buy: 1 }, reported());
     expect(other).toMatchObject({ uuid: of.chapter });
     expect(await its.store.dispatch(purchaseChapters(alone))).toEqual({ kind: 'bought' });
     expect(await coinsThere()).toBe(200 - PRICE);
@@ -100,7 +100,7 @@ describe('a purchase', () => {
   it('that the coins do not cover reports the missing amount and updates the balance', async () => {
     const dear = { ...next, chapter: `${WORK}-c005`, count: 1, price: PRICE };
     await its.store.dispatch(purchaseChapters({ ...of, count: 2, price: 2 * PRICE }));
-    await its.server.grant(told().token, -80);
+    await its.server.grant(reported().token, -80);
     expect(await its.store.dispatch(purchaseChapters(dear))).toEqual({
       kind: 'short',
       price: PRICE,
@@ -139,7 +139,7 @@ describe('a purchase whose answer is lost', () => {
       const outcome = await its.store.dispatch(purchaseChapters(alone));
       // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived is no charge.
       const isBooked = (await coinsThere()) < 200;
-      expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isTold: false });
+      expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isShown: false });
       expect(isBooked).toBe(fault.kind === 'break' || fault.kind === 'cut');
       expect(new Set(buys().map(({ query }) => query.get('idempotency'))).size).toBe(1);
       expect(await coinsThere()).toBe(isBooked ? 200 - PRICE : 200);

@@ -20,7 +20,7 @@ const open = () => its.store.dispatch(supportApi.endpoints.conversation.initiate
 const held = () => supportApi.endpoints.conversation.select({ account })(its.store.getState()).data;
 const shown = () => {
   const now = held();
-  return now && [...now.told, ...now.sent].map(({ uuid }) => uuid);
+  return now && [...now.received, ...now.sent].map(({ uuid }) => uuid);
 };
 
 describe('the support conversation', () => {
@@ -38,8 +38,8 @@ describe('the support conversation', () => {
     await its.store.dispatch(sendToSupport(account, { text: 'm3' }, crypto.randomUUID()));
     expect(shown()).toEqual(['m1', 'm3']);
     // Polled after m1, not after m3: support wrote m2 in between.
-    const news = [message('m2', 'desk'), message('m3')];
-    its.faulty.spoil(SERVICE, answer({ messages: news, hours: '9:00–23:00' }), 1);
+    const progress = [message('m2', 'desk'), message('m3')];
+    its.faulty.spoil(SERVICE, answer({ messages: progress, hours: '9:00–23:00' }), 1);
     await its.store.dispatch(askForMessages(account));
     expect(its.faulty.requests(SERVICE).at(-1)?.query.get('after')).toBe('m1');
     expect(shown()).toEqual(['m1', 'm2', 'm3']);

@@ -247,8 +247,8 @@ async function storedCode(): Promise<{ count: number; bytes: number }> {
 /** What Chromium reports for IndexedDB; other engines report only the sum. */
 function databaseBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const told: StorageEstimate & { usageDetails?: { indexedDB?: number } } =
+    const reported: StorageEstimate & { usageDetails?: { indexedDB?: number } } =
       await navigator.storage.estimate();
-    return told.usageDetails?.indexedDB ?? told.usage ?? 0;
+    return reported.usageDetails?.indexedDB ?? reported.usage ?? 0;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresOf, mebibytes, percent, pssBytes, type Ride, together } from './figures.ts';
+import { figuresOf, mebibytes, percent, pssBytes, type Ride } from './figures.ts';
 
 const SMOOTH: Ride = {
   gapsMs: [16.7, 16.7, 16.7],
@@ -17,11 +17,6 @@ it('figuresOf counts frames that were one and two refreshes late as fractions of
 
 it('figuresOf counts long tasks and their duration', () => {
   expect(figuresOf(ROUGH)).toMatchObject({ longTasks: 2, longTasksMs: 150, blank: 0.5 });
-});
-
-it('together merges rides so that each frame counts the same', () => {
-  const figures = figuresOf(together([SMOOTH, ROUGH]));
-  expect(figures).toMatchObject({ over18: 0.25, blank: 0.25, longTasks: 2, frames: 4 });
 });
 
 it('figuresOf refuses a ride that showed no frame rather than call it smooth', () => {

@@ -38,16 +38,6 @@ export function figuresOf({ gapsMs, longTasksMs, looks, blanks }: Ride): RideFig
   };
 }
 
-export function together(rides: readonly Ride[]): Ride {
-  return {
-    gapsMs: rides.flatMap(({ gapsMs }) => gapsMs),
-    longTasksMs: rides.flatMap(({ longTasksMs }) => longTasksMs),
-    looks: rides.reduce((sum, { looks }) => sum + looks, 0),
-    blanks: rides.reduce((sum, { blanks }) => sum + blanks, 0),
-    pagesSeen: rides.reduce((sum, { pagesSeen }) => sum + pagesSeen, 0),
-  };
-}
-
 /**
  * @param rollup text of Linux' /proc/PID/smaps_rollup
  * @returns the process's proportional share of memory, bytes; 0 if the text has none

@@ -14,30 +14,25 @@ import type { CatalogueContent } from '../../../server/domain/catalogue/catalogu
 import { APP_DIR, SERVER_ENTRY } from '../../../tools/freshness.mjs';
 import { TOP } from '../../../tools/run.mjs';
 import { ChildServer } from '../../support/product/childServer.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
+import { picturePath } from '../../../src/shared/picturePath.ts';
+import { PICTURE_HEIGHTS, PICTURE_WIDTH } from './pictures.ts';
+import type { Chapter, Pictures, Served } from './served.ts';
 
 const WORK = 'comic-long';
 const COVER = 'covers/long.webp';
 const AT = '2026-01-01T00:00:00Z';
 
-export interface Library {
-  /** Address of the chapter that has this many pages. */
-  readonly addressOf: (pages: number) => string;
-  remove(): Promise<void>;
-}
-
 /**
  * Starts the built product, app and server on one origin, with a catalogue of one comic. The server looks for its
  * catalogue beside its own file, so a copy of it is started from the catalogue's folder.
- * @param lengths pages of its chapters
  */
 export async function startLibrary(
-  pictures: readonly Buffer[],
-  lengths: readonly number[],
-): Promise<Library> {
+  pictures: Pictures,
+  chapters: readonly Chapter[],
+): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-library-'));
   const demo = join(folder, 'demo');
-  writeCatalogue(demo, pictures, lengths);
+  const pages = writeCatalogue(demo, pictures, chapters);
   const entry = join(folder, 'dist', 'server', 'main.js');
   mkdirSync(dirname(entry), { recursive: true });
   copyFileSync(SERVER_ENTRY, entry);
@@ -48,41 +43,41 @@ export async function startLibrary(
     APP_DIR,
   });
   return {
-    addressOf: (pages) => `${server.url}/readcomic?uuid=${WORK}&chapter=${chapterOf(pages)}`,
-    remove: async () => {
+    addressOf: (chapter) => `${server.url}/readcomic?uuid=${WORK}&chapter=${uuidOf(chapter)}`,
+    picturesOf: (chapter) =>
+      (pages.get(uuidOf(chapter)) ?? []).map((page) =>
+        picturePath({ ...page, chapter: uuidOf(chapter) }),
+      ),
+    close: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
+type Page = CatalogueContent['works'][number]['chapters'][number]['pages'][number];
+
+/** @returns the pages of each chapter, by its uuid */
 function writeCatalogue(
   folder: string,
-  pictures: readonly Buffer[],
-  lengths: readonly number[],
-): void {
-  const files = pictures.map((bytes, index) => {
-    const path = `pictures/${index}.webp`;
-    write(folder, path, bytes);
-    return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-  });
-  const [first] = files;
+  pictures: Pictures,
+  wanted: readonly Chapter[],
+): ReadonlyMap<string, readonly Page[]> {
+  const pages = new Map(
+    wanted.map((chapter) => [uuidOf(chapter), writePages(folder, pictures, chapter)]),
+  );
+  const first = [...pages.values()][0]?.[0];
   if (!first) throw new Error('a comic without pictures');
   link(folder, first.path, COVER);
-  const chapters = lengths.map((pages, index) => ({
-    uuid: chapterOf(pages),
+  const chapters = [...pages].map(([uuid, list], index) => ({
+    uuid,
     index: index + 1,
-    title: `${pages} 页`,
+    title: `${list.length} 页`,
     price: 0,
     size: 0,
     at: AT,
     subtitles: [],
-    pages: Array.from({ length: pages }, (_, number) => {
-      const { path: source, bytes, sha256 } = files[number % files.length] ?? first;
-      const path = `comics/long/${pages}/${number + 1}.webp`;
-      link(folder, source, path);
-      return { path, width: PICTURE_WIDTH, height: PICTURE_HEIGHT, bytes, sha256 };
-    }),
+    pages: [...list],
   }));
   const none = { comic: [], novel: [], film: [] };
   const content: CatalogueContent = {
@@ -122,10 +117,27 @@ function writeCatalogue(
     files: { [COVER]: { bytes: first.bytes, sha256: first.sha256 } },
   };
   write(folder, 'catalogue.json', JSON.stringify(content));
+  return pages;
 }
 
-function chapterOf(pages: number): string {
-  return `${WORK}-${pages}`;
+function writePages(folder: string, pictures: Pictures, chapter: Chapter): readonly Page[] {
+  const { pages, shape } = chapter;
+  const files = pictures[shape].map((bytes, index) => {
+    const path = `pictures/${shape}/${index}.webp`;
+    write(folder, path, bytes);
+    return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  return Array.from({ length: pages }, (_, index) => {
+    const file = files[index % files.length];
+    if (!file) throw new Error(`no pictures for ${shape}`);
+    const path = `comics/${uuidOf(chapter)}/${index + 1}.webp`;
+    link(folder, file.path, path);
+    return { ...file, path, width: PICTURE_WIDTH, height: PICTURE_HEIGHTS[shape] };
+  });
+}
+
+function uuidOf({ pages, shape }: Chapter): string {
+  return `${WORK}-${shape}-${pages}`;
 }
 
 function write(folder: string, path: string, content: string | Buffer): void {

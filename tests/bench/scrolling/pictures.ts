@@ -1,18 +1,36 @@
 import type { Engine } from '../../support/drivers/engine.ts';
+import type { RideKind } from './plan.ts';
 
 export const PICTURE_WIDTH = 800;
-export const PICTURE_HEIGHT = 1_200;
+/** Pixels. */
+export const PICTURE_HEIGHTS: Readonly<Record<RideKind['shape'], number>> = {
+  pages: 1_200,
+  strips: 12_000,
+};
+const PANEL_HEIGHT = 400;
+const STROKES_PER_PANEL = 18;
 
 /**
- * Draws comic pages of about 110 KB: panels, strokes and grain, each one different.
+ * Draws comic pages of about 110 KB each 1,200 px: panels, strokes and grain, each one different.
  * @returns WebP files
  */
-export async function drawPictures(engine: Engine, count: number): Promise<readonly Buffer[]> {
+export async function drawPictures(
+  engine: Engine,
+  count: number,
+  shape: RideKind['shape'],
+): Promise<readonly Buffer[]> {
+  const height = PICTURE_HEIGHTS[shape];
+  const panels = (2 * height) / PANEL_HEIGHT;
   const page = await engine.newPage({ blockServiceWorkers: true });
   try {
     const pictures: Buffer[] = [];
     for (let seed = 1; seed <= count; seed += 1) {
-      const base64 = await page.evaluate(drawCode, seed, PICTURE_WIDTH, PICTURE_HEIGHT);
+      const base64 = await page.evaluate(drawCode, seed, {
+        width: PICTURE_WIDTH,
+        height,
+        panels,
+        strokes: panels * STROKES_PER_PANEL,
+      });
       pictures.push(Buffer.from(base64, 'base64'));
     }
     return pictures;
@@ -22,7 +40,10 @@ export async function drawPictures(engine: Engine, count: number): Promise<reado
 }
 
 /** Runs in the page. @returns a WebP file in base64 */
-async function drawCode(seed: number, width: number, height: number): Promise<string> {
+async function drawCode(
+  seed: number,
+  { width, height, panels, strokes }: Record<'width' | 'height' | 'panels' | 'strokes', number>,
+): Promise<string> {
   let state = seed * 2_654_435_761;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -32,15 +53,16 @@ async function drawCode(seed: number, width: number, height: number): Promise<st
   const context = canvas.getContext('2d');
   if (!context) throw new Error('nothing to draw on');
   const colour = () => `hsl(${random() * 360} ${30 + random() * 50}% ${25 + random() * 60}%)`;
-  for (let panel = 0; panel < 6; panel += 1) {
-    const [left, top] = [(panel % 2) * (width / 2) + 8, Math.floor(panel / 2) * (height / 3) + 8];
-    const gradient = context.createLinearGradient(left, top, left + width / 2, top + height / 3);
+  for (let panel = 0; panel < panels; panel += 1) {
+    const high = (2 * height) / panels;
+    const [left, top] = [(panel % 2) * (width / 2) + 8, Math.floor(panel / 2) * high + 8];
+    const gradient = context.createLinearGradient(left, top, left + width / 2, top + high);
     gradient.addColorStop(0, colour());
     gradient.addColorStop(1, colour());
     context.fillStyle = gradient;
-    context.fillRect(left, top, width / 2 - 16, height / 3 - 16);
+    context.fillRect(left, top, width / 2 - 16, high - 16);
   }
-  for (let stroke = 0; stroke < 110; stroke += 1) {
+  for (let stroke = 0; stroke < strokes; stroke += 1) {
     context.strokeStyle = colour();
     context.lineWidth = 1 + random() * 5;
     context.beginPath();

@@ -1,22 +1,33 @@
 import { expect, it } from 'vitest';
-import { parsePlan } from './plan.ts';
+import { kindText, parsePlan } from './plan.ts';
 
 it('the plan reads turns in their order', () => {
-  expect(parsePlan('ours 300, plain 1000 touch')).toEqual([
-    { who: 'ours', pages: 300, source: 'wheel' },
-    { who: 'plain', pages: 1_000, source: 'touch' },
-  ]);
+  const [first, second] = parsePlan('ours 300, plain 10 touch phone stored strips', 5);
+  expect(first).toEqual({
+    variant: 'ours',
+    pages: 300,
+    shape: 'pages',
+    source: 'wheel',
+    device: 'desktop',
+    isStored: false,
+  });
+  expect(second && kindText(second)).toBe('10 strips, touch, phone, stored');
 });
 
-it('the plan measures all variants there and back by default', () => {
-  const whole = parsePlan('');
-  const middle = whole.slice(0, 6).map(({ who }) => who);
-  expect(middle).toEqual(middle.toReversed());
-  expect(new Set(whole.map(({ pages }) => pages))).toEqual(new Set([100, 300, 1_000]));
+it('the plan measures every kind of ride of every variant, in both modes, as often as rounds were asked for', () => {
+  const whole = parsePlan('', 3);
+  const countOf = (text: string, variant: string) =>
+    whole.filter((turn) => turn.variant === variant && kindText(turn) === text).length;
+  const kinds = new Set(whole.map(kindText));
+  expect(kinds.size).toBe(10);
+  for (const kind of kinds) {
+    for (const variant of ['ours', 'plain', 'virtua']) expect(countOf(kind, variant)).toBe(3);
+  }
+  expect(kinds).toContain('1000 pages, wheel, phone');
 });
 
 it('the plan refuses an unreadable turn by name', () => {
   for (const wrong of ['theirs 300', 'ours', 'ours 0', 'ours 300 pen']) {
-    expect(() => parsePlan(`plain 300, ${wrong}`)).toThrow(`${wrong} is no turn`);
+    expect(() => parsePlan(`plain 300, ${wrong}`, 1)).toThrow(`${wrong} is no turn`);
   }
 });

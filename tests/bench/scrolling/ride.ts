@@ -9,7 +9,8 @@ import { evaluateIn, waitForIn } from '../../support/drivers/script.ts';
 import { swipeFinger } from '../../support/drivers/touch.ts';
 import type { Ride } from './figures.ts';
 import { MemoryWatch } from './memory.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
+import { PICTURE_HEIGHTS, PICTURE_WIDTH } from './pictures.ts';
+import type { RideKind } from './plan.ts';
 import { readsWith } from '../../support/screens/reader.ts';
 import { endProbeCode, startProbeCode } from './probe.ts';
 
@@ -18,16 +19,16 @@ const CPU_SLOWDOWN = 4;
 /** In CSS pixels and CSS pixels a second. */
 const READING: Way = { distance: 12_000, speed: 2_500 };
 const FLINGING: Way = { distance: 150_000, speed: 15_000 };
-/** For longer chapters, so that more of them is covered. */
+/** For chapters of more than this, so that more of them is covered. */
 const LONG_FLINGING: Way = { distance: 300_000, speed: 15_000 };
-const LONG_PAGES = 301;
+const LONG_PX = 200_000;
 /** A finger has no more room than this, and lifts at full speed. */
 const SWIPE_PX = 500;
 /** ms; a finger swipes no faster. */
 const SWIPE_MIN_MS = 60;
 const SWIPE_PAUSE_MS = 120;
 /** A page that did not scroll would count as smooth. */
-const PAGES_SEEN_MIN = 3;
+const PAGES_SEEN_MIN = 2;
 const READY_TIMEOUT_MS = 30_000;
 
 interface Way {
@@ -35,12 +36,12 @@ interface Way {
   readonly speed: number;
 }
 
-export interface Wish {
+export interface Wish extends RideKind {
   readonly address: string;
-  readonly pages: number;
+  /** Addresses of its images on the page's origin. */
+  readonly pictures: readonly string[];
   /** Whether the page is under a service worker: then waits for it and reloads the page under it. */
   readonly hasWorker: boolean;
-  readonly source: 'wheel' | 'touch';
 }
 
 export interface Measured {
@@ -59,8 +60,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    // A spare renderer would be counted.
-    args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
+    args: argsFor(wish),
     viewport: VIEWPORT,
     deviceScaleFactor: 2,
     hasTouch: true,
@@ -78,12 +78,16 @@ export async function takeRide(wish: Wish): Promise<Measured> {
       await waitFor(session, 'navigator.serviceWorker.controller !== null', 'a worker');
       await page.goto(wish.address);
     }
+    if (wish.isStored) {
+      await evaluateIn(session, loadAllCode, [wish.pictures]);
+      await page.goto(wish.address);
+    }
     await waitFor(session, firstIsShown, 'the first page');
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     memory = new MemoryWatch(browser);
     const move = wish.source === 'wheel' ? turnWheel : swipe;
-    const far = wish.pages < LONG_PAGES ? FLINGING : LONG_FLINGING;
-    const rest = Math.max(VIEWPORT.height, lengthOf(wish.pages) - READING.distance);
+    const rest = Math.max(VIEWPORT.height, lengthOf(wish) - READING.distance);
+    const far = rest < LONG_PX ? FLINGING : LONG_FLINGING;
     const fling = { ...far, distance: Math.min(far.distance, rest) };
     const reading = await noted(session, () => move(session, READING));
     const flinging = await noted(session, () => move(session, fling));
@@ -97,9 +101,26 @@ export async function takeRide(wish: Wish): Promise<Measured> {
   }
 }
 
-/** How far a strip of so many pages scrolls, CSS pixels. */
-function lengthOf(pages: number): number {
-  return (pages * VIEWPORT.width * PICTURE_HEIGHT) / PICTURE_WIDTH - VIEWPORT.height;
+function argsFor({ device }: RideKind): string[] {
+  // A spare renderer would be counted.
+  const args = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'];
+  return device === 'phone' ? [...args, '--enable-low-end-device-mode'] : args;
+}
+
+/** How far a chapter scrolls, CSS pixels. */
+function lengthOf({ pages, shape }: RideKind): number {
+  const height = (VIEWPORT.width * PICTURE_HEIGHTS[shape]) / PICTURE_WIDTH;
+  return pages * height - VIEWPORT.height;
+}
+
+/** Runs in the page. */
+async function loadAllCode(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    // oxlint-disable-next-line no-await-in-loop -- all at once would time out
+    const response = await fetch(address);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await response.arrayBuffer();
+  }
 }
 
 async function noted(session: CDPSession, action: () => Promise<unknown>): Promise<Ride> {

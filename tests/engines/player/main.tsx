@@ -24,7 +24,7 @@ export interface PlayerState {
   readonly hasNext?: boolean;
 }
 
-interface Told {
+interface Reported {
   readonly places: FilmPlace[];
   ended: number;
   trialEnds: number;
@@ -36,7 +36,7 @@ interface Told {
 let change: (next: PlayerState | undefined) => void = () => undefined;
 let state: PlayerState;
 let root: Root | undefined;
-let told: Told;
+let reported: Reported;
 
 function propsOf({ episode, source, ...rest }: PlayerState): FilmPlayerProps {
   const cover: ReactNode = rest.cover && <p style={{ padding: 60 }}>{rest.cover}</p>;
@@ -48,15 +48,15 @@ function propsOf({ episode, source, ...rest }: PlayerState): FilmPlayerProps {
     poster: rest.poster ?? '',
     startAt: rest.startAt ?? 0,
     autoPlay: rest.autoPlay ?? false,
-    onPlace: (place) => void told.places.push(place),
-    onEnded: () => void (told.ended += 1),
-    onTrialEnd: () => void (told.trialEnds += 1),
+    onPlace: (place) => void reported.places.push(place),
+    onEnded: () => void (reported.ended += 1),
+    onTrialEnd: () => void (reported.trialEnds += 1),
     onRefused: async () => {
-      told.refusals += 1;
+      reported.refusals += 1;
       return rest.another;
     },
-    onBack: () => void (told.backs += 1),
-    ...(rest.hasNext && { onNext: () => void (told.nexts += 1) }),
+    onBack: () => void (reported.backs += 1),
+    ...(rest.hasNext && { onNext: () => void (reported.nexts += 1) }),
     ...(cover && { cover }),
     ...(rest.chip && {
       chip: (seconds: number) => <p>{`试看中，看了 ${Math.floor(seconds)} 秒`}</p>,
@@ -85,7 +85,7 @@ const lab = {
     root?.unmount();
     const box = document.createElement('div');
     document.body.replaceChildren(box);
-    told = { places: [], ended: 0, trialEnds: 0, refusals: 0, backs: 0, nexts: 0 };
+    reported = { places: [], ended: 0, trialEnds: 0, refusals: 0, backs: 0, nexts: 0 };
     state = first;
     root = createRoot(box);
     flushSync(() =>
@@ -103,11 +103,11 @@ const lab = {
   },
   unmount: () => flushSync(() => change(undefined)),
   told: () => ({
-    ...told,
-    place: told.places.at(-1),
-    places: told.places.length,
+    ...reported,
+    place: reported.places.at(-1),
+    places: reported.places.length,
     /** The smallest reported position. */
-    least: Math.min(...told.places.map(({ seconds }) => seconds)),
+    least: Math.min(...reported.places.map(({ seconds }) => seconds)),
   }),
   /** State of the video element itself. */
   video: () => {

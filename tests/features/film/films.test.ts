@@ -85,7 +85,7 @@ async function downloadPart(): Promise<void> {
   await offlineStore.removeAsset(stored ? (pagesOf(stored.content)[2]?.path ?? '') : '');
   expect((await offlineStore.storedChapter(EPISODE))?.complete).toBe(false);
 }
-async function told(): Promise<FilmContent> {
+async function reported(): Promise<FilmContent> {
   const of = { kind: 'film', uuid: WORK, chapter: EPISODE } as const;
   const asked = worksApi.endpoints.chapter.initiate(of, { forceRefetch: true });
   const content = await its.store.dispatch(asked).unwrap();
@@ -95,7 +95,7 @@ async function told(): Promise<FilmContent> {
 
 describe('a downloaded film', () => {
   it('is complete on the device, in the chosen quality, with every announced asset', async () => {
-    const announced = filmBytes(await told(), '240p');
+    const announced = filmBytes(await reported(), '240p');
     await download('240p');
     expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
       complete: true,
@@ -186,11 +186,11 @@ describe('a downloaded film', () => {
 });
 
 describe('the source of a film', () => {
-  const open = async (isTrial = false) => filmSource(await told(), session, { isTrial });
+  const open = async (isTrial = false) => filmSource(await reported(), session, { isTrial });
 
   it('is the back end while it is not stored: all qualities and subtitles', async () => {
     const source = await open();
-    expect(source).toMatchObject({ isStored: false, duration: (await told()).duration });
+    expect(source).toMatchObject({ isStored: false, duration: (await reported()).duration });
     expect(source.qualities.map(({ id, height }) => [id, height])).toEqual([
       ['480p', 480],
       ['240p', 240],
@@ -212,7 +212,7 @@ describe('the source of a film', () => {
   });
 
   it('ends where a trial ends', async () => {
-    const content = { ...(await told()), preview_seconds: 8 };
+    const content = { ...(await reported()), preview_seconds: 8 };
     expect(await filmSource(content, session, { isTrial: true })).toMatchObject({ endsAt: 8 });
   });
 
@@ -271,7 +271,7 @@ describe('the source of a film', () => {
   });
 
   it('stays within the base address of images', async () => {
-    const content = { ...(await told()), hls: 'https://elsewhere.example/master.m3u8' };
+    const content = { ...(await reported()), hls: 'https://elsewhere.example/master.m3u8' };
     await expect(filmSource(content, session)).rejects.toThrow(new PictureError('path'));
   });
 });

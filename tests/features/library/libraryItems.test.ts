@@ -193,13 +193,13 @@ describe('The history', () => {
   it("continues beyond the device's records, and restores nothing that was deleted here", () => {
     const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
     const own = [entry('b', { at: at(3) }), entry('a', { at: at(5) })];
-    const told = [
+    const reported = [
       entry('deleted', { at: at(4) }),
       entry('b', { at: at(3) }),
       entry('old', { at: at(1) }),
     ];
-    expect(mergedHistory(own, told).map(({ uuid }) => uuid)).toEqual(['a', 'b', 'old']);
-    expect(mergedHistory([], told)).toEqual([]);
+    expect(mergedHistory(own, reported).map(({ uuid }) => uuid)).toEqual(['a', 'b', 'old']);
+    expect(mergedHistory([], reported)).toEqual([]);
   });
 
   it("is grouped by days of this device's time zone, the newest first, with one first row", () => {

@@ -174,8 +174,8 @@ describe('the lists of an account', () => {
     const stop = await watchEvictions({ ...session, subscribe: its.store.subscribe }, 50);
     await vi.waitFor(async () => {
       const answer = await fetchDeviceIndex('novel', session);
-      const told = answer.ok ? answer.data.map((each) => [each.device, each.chapters]) : [];
-      expect(told).toEqual([[savedDeviceId(), [uuidAt(1)]]]);
+      const reported = answer.ok ? answer.data.map((each) => [each.device, each.chapters]) : [];
+      expect(reported).toEqual([[savedDeviceId(), [uuidAt(1)]]]);
     }, SOON);
     // No comic was ever downloaded: the comic list stays unreported.
     const comics = await fetchDeviceIndex('comic', session);

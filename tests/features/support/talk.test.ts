@@ -38,12 +38,16 @@ describe('A conversation on this device', () => {
     say({ kind: 'recover' }, 'm1');
     say({ kind: 'order', order: 'o1' }, 'gone');
     begin({ key: 'k1', input: { text: '在吗' }, order: undefined });
-    const told = [
+    const reported = [
       message('m1', '2025-11-15T13:00:00Z'),
       message('m2', '2025-11-15T13:09:00Z'),
       message('m3', '2025-11-15T13:20:00Z'),
     ];
-    const conversation = { told, sent: [message('m4', '2025-11-15T13:20:01Z')], hours: '' };
+    const conversation = {
+      received: reported,
+      sent: [message('m4', '2025-11-15T13:20:01Z')],
+      hours: '',
+    };
     expect(entriesOf(conversation, talkOf('d')).map(named)).toEqual([
       'orders',
       'order',

@@ -65,8 +65,8 @@ forEachDatabase('any input', (kind) => {
 
   async function expectNoFault(name: CallName, input: object, key?: string): Promise<number> {
     // From one address: its wrong passwords are limited, and each costs a hash.
-    const told = { token: await tokenFor(name), key, ip: '203.0.113.7' };
-    const answer = await server.ask(name, input, told);
+    const reported = { token: await tokenFor(name), key, ip: '203.0.113.7' };
+    const answer = await server.ask(name, input, reported);
     expect([answer, server.reports]).toEqual([answer, []]);
     expect(Object.values(CODE)).toContain(answer.code);
     if (answer.code === CODE.ok) v.assert(calls[name].data, answer.data);

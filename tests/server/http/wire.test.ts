@@ -85,8 +85,8 @@ describe('a token', () => {
   });
 
   it('that is missing, unknown or malformed is answered with 402 before any other check', async () => {
-    for (const told of [{}, { token: 'x'.repeat(43) }, { token: 'nonsense %00' }]) {
-      const answer = await server.ask('comic', { uuid: '' }, told);
+    for (const reported of [{}, { token: 'x'.repeat(43) }, { token: 'nonsense %00' }]) {
+      const answer = await server.ask('comic', { uuid: '' }, reported);
       expect(answer.code).toBe(CODE.tokenExpired);
     }
   });

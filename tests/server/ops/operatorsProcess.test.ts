@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
+import { seedHome } from '../../../server/domain/catalogue/homeSeed.ts';
+import { seedDemo } from '../../../server/domain/catalogue/demo.ts';
 import { CODE, type User } from '../../../src/shared/contract/index.ts';
 import { builtServer, ended } from '../builtServer.ts';
 import { createDatabase } from '../../support/product/testDatabase.ts';
@@ -187,7 +188,8 @@ it('the command line reports a database that another process holds without answe
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('on PostgreSQL', () => {
   it('works beside any number of servers, and needs their secret for passwords alone', async () => {
     const database = await createDatabase('postgres');
-    await importCatalogue(database.db, catalogue);
+    await seedHome(database.db, catalogue.content);
+    await seedDemo(database.db, catalogue, Date.now());
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       database.db,
     );

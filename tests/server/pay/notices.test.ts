@@ -38,7 +38,7 @@ forEachDatabase('payment notifications', (kind) => {
       .execute();
     return Object.fromEntries(rows.map(({ id, outcome }) => [id.split(':').at(-1), outcome]));
   };
-  const heard = { status: 200, text: 'success' };
+  const received = { status: 200, text: 'success' };
   const refused = { status: 400, text: 'fail' };
 
   it('of all sorts, 129 at once, credit an order once', async () => {
@@ -60,7 +60,7 @@ forEachDatabase('payment notifications', (kind) => {
       Array.from({ length: 129 }, (_, i) => send(sorts[i % sorts.length]!(i))),
     );
     replies.forEach((reply, i) => {
-      expect(reply).toEqual(i % sorts.length < 4 ? heard : refused);
+      expect(reply).toEqual(i % sorts.length < 4 ? received : refused);
     });
     expect(await coinsOf(token)).toBe(3_900);
     expect(await coinsOf(stranger)).toBe(0);
@@ -72,9 +72,9 @@ forEachDatabase('payment notifications', (kind) => {
 
   it('of the same event are answered twice and stored once', async () => {
     const { token, number } = await placed();
-    expect(await send({ number, event: 'one' })).toEqual(heard);
-    expect(await send({ number, event: 'one' })).toEqual(heard);
-    expect(await send({ number, event: 'two' })).toEqual(heard);
+    expect(await send({ number, event: 'one' })).toEqual(received);
+    expect(await send({ number, event: 'one' })).toEqual(received);
+    expect(await send({ number, event: 'two' })).toEqual(received);
     expect(await outcomesOf(number)).toEqual({ one: 'credited', two: 'repeated' });
     expect(await coinsOf(token)).toBe(3_900);
   });
@@ -92,17 +92,17 @@ forEachDatabase('payment notifications', (kind) => {
     }
     server.nowMs += waitMs;
     expect(await stateOf(token, order)).toBe('expired');
-    expect(await send({ number })).toEqual(heard);
+    expect(await send({ number })).toEqual(received);
     expect(await stateOf(token, order)).toBe('paid');
     expect(await coinsOf(token)).toBe(3_900);
   });
 
   it('credit a payment after a failure, and change nothing for a failure after a payment', async () => {
     const { token, order, number } = await placed();
-    expect(await send({ number, event: 'f1', state: 'failed' })).toEqual(heard);
+    expect(await send({ number, event: 'f1', state: 'failed' })).toEqual(received);
     expect(await stateOf(token, order)).toBe('failed');
-    expect(await send({ number, event: 'p1' })).toEqual(heard);
-    expect(await send({ number, event: 'f2', state: 'failed' })).toEqual(heard);
+    expect(await send({ number, event: 'p1' })).toEqual(received);
+    expect(await send({ number, event: 'f2', state: 'failed' })).toEqual(received);
     expect(await stateOf(token, order)).toBe('paid');
     expect(await coinsOf(token)).toBe(3_900);
     expect(await outcomesOf(number)).toEqual({ f1: 'noted', p1: 'credited', f2: 'noted' });
@@ -112,9 +112,9 @@ forEachDatabase('payment notifications', (kind) => {
     const { token, order, number } = await placed();
     const none = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
     for (const amount of [0, 1, 2_999, 3_001, Number.MAX_SAFE_INTEGER]) {
-      expect(await send({ number, event: `a${amount}`, amount })).toEqual(heard);
+      expect(await send({ number, event: `a${amount}`, amount })).toEqual(received);
     }
-    expect(await send({ number: none })).toEqual(heard);
+    expect(await send({ number: none })).toEqual(received);
     expect(await coinsOf(token)).toBe(0);
     expect(await stateOf(token, order)).toBe('waiting');
     expect(new Set(Object.values(await outcomesOf(number)))).toEqual(new Set(['wrong_amount']));
@@ -122,7 +122,7 @@ forEachDatabase('payment notifications', (kind) => {
     expect(server.reports.at(-1)).toBe(
       `notice of sandbox not credited: unknown_order, order ${none}`,
     );
-    expect(await send({ number, event: 'right' })).toEqual(heard);
+    expect(await send({ number, event: 'right' })).toEqual(received);
     expect(await coinsOf(token)).toBe(3_900);
   });
 
@@ -147,7 +147,7 @@ forEachDatabase('payment notifications', (kind) => {
     const { number } = await placed();
     const edge = NOTICE_WINDOW_SECONDS * 1_000;
     for (const ms of [edge, -edge]) {
-      expect(await send({ number, signedMs: server.nowMs + ms })).toEqual(heard);
+      expect(await send({ number, signedMs: server.nowMs + ms })).toEqual(received);
       const beyond = ms + Math.sign(ms) * 1_000;
       expect(await send({ number, signedMs: server.nowMs + beyond })).toEqual(refused);
     }

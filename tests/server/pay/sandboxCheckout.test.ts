@@ -193,8 +193,8 @@ it.each([
     const token = await own.visitor();
     const pageFor = async (return_url: string) => {
       const input = { combo: 'combo-600', method: 'sandbox', return_url };
-      const told = { token, key: crypto.randomUUID() };
-      const { pay_url } = await own.data('placeOrder', input, told);
+      const reported = { token, key: crypto.randomUUID() };
+      const { pay_url } = await own.data('placeOrder', input, reported);
       const { pathname, search } = new URL(pay_url);
       return (await open(own.address + pathname + search)).html;
     };
@@ -209,12 +209,11 @@ it.each([
 it('the checkout page reports that the merchant was not notified of the payment, and the next press notifies it', async () => {
   const { token, order, pay_url } = await placed();
   server.draining = true;
-  const unheard = await press(pay_url, 'pay');
+  const unanswered = await press(pay_url, 'pay');
   server.draining = false;
-  expect([unheard.status, unheard.html.includes('付款结果没有送达墨屿，请再点一次')]).toEqual([
-    502,
-    true,
-  ]);
+  expect([unanswered.status, unanswered.html.includes('付款结果没有送达墨屿，请再点一次')]).toEqual(
+    [502, true],
+  );
   expect(await orderOf(token, order)).toMatchObject({ state: 'waiting' });
   expect((await press(pay_url, 'pay')).html).toContain('支付成功');
   expect((await userOf(token)).coins).toBe(3_900);

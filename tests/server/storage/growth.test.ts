@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CLEANING_ROWS, forgetOld, forgetUnused } from '../../../server/cleaning.ts';
 import { newId, systemRandom } from '../../../server/base/random.ts';
+import { sha256Hex } from '../../../server/base/secret.ts';
 import { transact } from '../../../server/storage/database.ts';
-import { migrate } from '../../../server/storage/migrations.ts';
 import type { UserTable } from '../../../server/storage/tables.ts';
 import { ACCOUNT_FAVORITES_MAX, ACCOUNT_READS_MAX } from '../../../src/shared/limits.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { addAccount } from '../addAccount.ts';
 import { contentsOf } from './allTables.ts';
-import { forEachDatabase } from '../../support/product/testDatabase.ts';
+import { createDatabase, forEachDatabase } from '../../support/product/testDatabase.ts';
 import {
   START_MS,
   startServer,
   type TestServer,
-  type Told,
+  type Reported,
 } from '../../support/product/testServer.ts';
-import { withoutGrowth } from './withoutGrowth.ts';
 
 const DAY_MS = 86_400_000;
 const WORK = 'comic-guiqiao';
@@ -31,6 +31,19 @@ const entry = {
   page: 1,
   ratio: 0,
   at: at(-1_000),
+};
+
+const OLD_ACCOUNT: UserTable = {
+  id: 'old',
+  username: 'old',
+  phone: null,
+  password_hash: null,
+  password_version: 1,
+  coins: 0,
+  combo_until: null,
+  wid: '',
+  channel_id: '',
+  created_at: START_MS,
 };
 
 forEachDatabase('growing tables', (kind) => {
@@ -230,14 +243,14 @@ forEachDatabase('growing tables', (kind) => {
     const key = () => ({ token, key: randomUUID() });
     const deletion = { action: 'delete', type: 'read', all: true } as const;
     const deletionOnce = key();
-    const twice = async (ask: (told: Told) => Promise<unknown>, told = key()) => {
-      const first = await ask(told);
+    const twice = async (ask: (reported: Reported) => Promise<unknown>, reported = key()) => {
+      const first = await ask(reported);
       server.nowMs += 1_000;
-      expect(await ask(told)).toEqual(first);
+      expect(await ask(reported)).toEqual(first);
     };
     const save = { action: 'save' as const, entries: [entry] };
-    await twice((told) => server.data('changeRecords', save, told));
-    await twice((told) => server.data('changeRecords', deletion, told), deletionOnce);
+    await twice((reported) => server.data('changeRecords', save, reported));
+    await twice((reported) => server.data('changeRecords', deletion, reported), deletionOnce);
     const again = await server.data('changeRecords', deletion, deletionOnce);
     expect(again).toEqual({ uuids: [WORK] });
     const answers = await db().selectFrom('idempotency').select('answer').execute();
@@ -245,9 +258,16 @@ forEachDatabase('growing tables', (kind) => {
   });
 
   it('open from the version before: its tokens are valid and their year begins', async () => {
-    const { token } = await server.data('createUser', {});
-    await withoutGrowth(db());
-    await migrate(db());
+    const database = await createDatabase(kind, false, '0007_indexes');
+    await database.db.insertInto('app_user').values(OLD_ACCOUNT).execute();
+    const token = 'a'.repeat(43);
+    const session = { user_id: OLD_ACCOUNT.id, scope: 'full', created_at: START_MS } as const;
+    await sql`insert into session (token_hash, user_id, scope, created_at) values
+      (${sha256Hex(token)}, ${session.user_id}, ${session.scope}, ${session.created_at})`.execute(
+      database.db,
+    );
+    await server.close();
+    server = await startServer({ database });
     server.nowMs = Date.now();
     expect(await codeOf(token)).toBe(CODE.ok);
     const row = await db().selectFrom('session').select('used_at').executeTakeFirstOrThrow();

@@ -36,14 +36,21 @@ export function forEachDatabase(title: string, suite: (kind: DatabaseKind) => vo
   });
 }
 
-/** @param durable whether writes outlive a loss of power; most tests need not wait for that */
-export async function createDatabase(kind: DatabaseKind, durable = true): Promise<TestDatabase> {
+/**
+ * @param durable whether writes outlive a loss of power; most tests need not wait for that
+ * @param upTo the last migration that is run, as a database of an earlier version has it; absent: all
+ */
+export async function createDatabase(
+  kind: DatabaseKind,
+  durable = true,
+  upTo?: string,
+): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === 'libsql') {
     const db = openEmbedded(dataDir);
     if (!durable) await sql`pragma synchronous = off`.execute(db);
-    await migrate(db);
+    await migrate(db, upTo);
     return {
       db,
       dataDir,
@@ -61,7 +68,7 @@ export async function createDatabase(kind: DatabaseKind, durable = true): Promis
   if (!durable) url.searchParams.set('options', '-c synchronous_commit=off');
   // Dropping the database cuts the pool's open connections: those errors are expected.
   const db = openPostgres(url.href, () => undefined);
-  await migrate(db);
+  await migrate(db, upTo);
   return {
     db,
     dataDir,

@@ -2,14 +2,14 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
-import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
+import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
 import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
-import { seedCombos } from '../../../server/domain/orders/combos.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { post } from '../../../server/domain/ledger/ledger.ts';
-import { seedSite } from '../../../server/domain/site/siteContent.ts';
+import { seedDatabase } from '../../../server/seed.ts';
+import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
 import type { RequestHandler } from '../../../server/http/appFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
@@ -28,12 +28,13 @@ import {
   joinAddress,
 } from '../../../src/shared/contract/index.ts';
 import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
-import { createDatabase, type DatabaseKind } from './testDatabase.ts';
+import { createDatabase, type DatabaseKind, type TestDatabase } from './testDatabase.ts';
+import { migrate } from '../../../server/storage/migrations.ts';
 
 /** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
 
-export interface Told {
+export interface Reported {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
@@ -44,7 +45,7 @@ export interface Told {
 export type Ask = <N extends CallName>(
   name: N,
   input: InputOf<(typeof calls)[N]>,
-  told?: Told,
+  reported?: Reported,
 ) => Promise<Answer>;
 
 export interface TestServer {
@@ -65,7 +66,7 @@ export interface TestServer {
   data<N extends CallName>(
     name: N,
     input: InputOf<(typeof calls)[N]>,
-    told?: Told,
+    reported?: Reported,
   ): Promise<DataOf<(typeof calls)[N]>>;
   /** @returns the token of a new account */
   visitor(): Promise<string>;
@@ -108,6 +109,11 @@ export interface TestServerWanted {
   readonly callLimits?: CallLimitsWanted;
   /** See `createDatabase`. */
   readonly durable?: boolean;
+  /** A database that the test made, perhaps of an earlier version; the server closes it. */
+  readonly database?: TestDatabase;
+  /** Whether the database gets the demo catalogue; default: yes. */
+  readonly demo?: boolean;
+  readonly storedFiles?: StoredFiles;
   readonly files?: RequestHandler;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
@@ -120,17 +126,19 @@ export interface TestServerWanted {
 
 /** A whole back end on a free port, with clock and random numbers controlled by the test. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
-  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
-  await importCatalogue(database.db, catalogue);
-  await seedSite(database.db, catalogue.content);
-  await seedCombos(database.db, catalogue.content.combos);
+  const database =
+    wanted.database ?? (await createDatabase(wanted.kind ?? 'libsql', wanted.durable));
+  await migrate(database.db);
+  await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
   const services: Services = {
     db: database.db,
-    catalogue,
+    // Changes are seen at the next call.
+    catalogue: liveCatalogue(database.db, 0),
+    openAsset: assetOpener(catalogue.folder, wanted.storedFiles ?? { get: async () => undefined }),
     clock: () => server.nowMs,
     random: seededRandom(wanted.seed ?? 'seed'),
     hostConfig: () => config,
@@ -156,7 +164,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     log: (line) => lines.push(line),
   });
   const address = await listen(http, 0, '127.0.0.1');
-  const ask: Ask = (name, input, told) => sendCall(address, name, input, told);
+  const ask: Ask = (name, input, reported) => sendCall(address, name, input, reported);
   const server: TestServer = {
     address,
     services,
@@ -167,8 +175,8 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     nowMs: START_MS,
     draining: false,
     ask,
-    async data(name, input, told) {
-      const answer = await ask(name, input, told);
+    async data(name, input, reported) {
+      const answer = await ask(name, input, reported);
       if (answer.code !== CODE.ok) {
         throw new Error(`${name}: ${JSON.stringify(answer)} ${reports.join('\n')}`);
       }
@@ -207,7 +215,7 @@ export async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header', ip }: Told = {},
+  { token, key, tokenIn = 'header', ip }: Reported = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({

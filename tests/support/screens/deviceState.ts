@@ -18,7 +18,7 @@ async function stateCode(): Promise<DeviceState> {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   };
-  const told = async (value: unknown) =>
+  const reported = async (value: unknown) =>
     value instanceof ArrayBuffer
       ? `${value.byteLength} ${await hex(value)}`
       : JSON.stringify(value, (name, each: unknown) => (name === 'at' ? undefined : each));
@@ -31,7 +31,7 @@ async function stateCode(): Promise<DeviceState> {
     const rows: Record<string, string> = {};
     for (const [index, key] of keys.entries()) {
       if (typeof key === 'string' && key.startsWith('answer:')) continue;
-      rows[JSON.stringify(key)] = await told(values[index]);
+      rows[JSON.stringify(key)] = await reported(values[index]);
     }
     offlineStore[name] = rows;
   }

@@ -1,6 +1,6 @@
 import { calls, type Chapter } from '../../../src/shared/contract/index.ts';
 import { callApi } from '../product/callApi.ts';
-import { isDownloaded, putInLine, untilOnDevice } from './downloading.ts';
+import { isDownloaded, enqueue, untilOnDevice } from './downloading.ts';
 import type { Page } from '../drivers/engine.ts';
 import { filmPath } from './films.ts';
 import type { Product } from '../product/product.ts';
@@ -21,7 +21,7 @@ export async function downloadFilm(page: Page, product: Product, uuid: string): 
   await page.goto(product.app.url + filmPath(uuid));
   await page.see({ text: film.title });
   const account = (await untilSignedIn(page)).userinfo?.uuid ?? '';
-  await putInLine(page, film, { chapters: [episode], account, kind: 'film' });
+  await enqueue(page, film, { chapters: [episode], account, kind: 'film' });
   await untilOnDevice(page, episode, isDownloaded, 60_000);
   return episode;
 }

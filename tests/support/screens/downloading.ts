@@ -21,7 +21,7 @@ interface InLine {
 }
 
 /** Enqueues chapters as an earlier launch would have left them, and notifies the running tabs. */
-export async function putInLine(
+export async function enqueue(
   page: Page,
   comic: Comic,
   { chapters, account, kind = 'comic' }: InLine,

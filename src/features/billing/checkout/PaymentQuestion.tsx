@@ -37,7 +37,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       }
       hint={isAsking && billText(payment.method)}
     >
-      <div className={styles.news} aria-live="polite">
+      <div className={styles.status} aria-live="polite">
         {state === 'checking' && (
           <Note tone="amber" icon="clock">
             到账中，约 1 分钟

@@ -64,23 +64,8 @@ export function usePayment(): Payment {
     setIsPlacing(false);
   };
 
-  /** Stored before leaving, so that the question survives the page ([Note: Pending payments]). */
-  const note = ({ combo, method, work }: Wanted, { order, amount }: PlacedOrder) => {
-    notePayment({
-      account,
-      order,
-      title: comboText(combo),
-      amount,
-      coins: combo.kind === 'coins' ? combo.coins + combo.bonus : 0,
-      days: combo.days,
-      method: method.id,
-      methodTitle: method.title,
-      at: Date.now(),
-      work,
-      isAnswered: false,
-      isPaid: false,
-    });
-    noteDeparture(order);
+  const note = (wanted: Wanted, order: PlacedOrder) => {
+    noteOrder(account, wanted, order);
     dispatch(globalActions.paypagefromChanged(true));
   };
 
@@ -89,14 +74,7 @@ export function usePayment(): Payment {
     if (checkoutWindow.kind === 'here' && isAsShown) {
       note(wanted, order);
       window.location.assign(order.pay_url);
-      // Navigation takes a while; where a payment app opens instead, this page stays.
-      const timer = setTimeout(stay, LOADING_CANCEL_AFTER_MS);
-      const stop = onPageRevisited(stay);
-      function stay() {
-        clearTimeout(timer);
-        stop();
-        end();
-      }
+      onStay(end);
       return;
     }
     end();
@@ -116,17 +94,13 @@ export function usePayment(): Payment {
     controller: AbortController,
   ) => {
     const of = `${account} ${wanted.combo.uuid} ${wanted.method.id}`;
-    const key = keyOf(of, openKey.current);
-    openKey.current = {
-      of,
-      key,
-      atMs: openKey.current?.key === key ? openKey.current.atMs : now(),
-    };
+    openKey.current = keyOf(of, openKey.current);
     const input = {
       combo: wanted.combo.uuid,
       method: wanted.method.id,
       return_url: returnAddress(wanted.work),
     };
+    const { key } = openKey.current;
     const outcome = await dispatch(placeOrder(input, key, controller.signal));
     if (controller.signal.aborted) return;
     // An answer consumes the key.
@@ -167,11 +141,45 @@ export function usePayment(): Payment {
   };
 }
 
+/** Navigation takes a while; where a payment app opens instead, this page stays. */
+function onStay(act: () => void): void {
+  const timer = setTimeout(stay, LOADING_CANCEL_AFTER_MS);
+  const stop = onPageRevisited(stay);
+  function stay() {
+    clearTimeout(timer);
+    stop();
+    act();
+  }
+}
+
 const now = () => performance.now();
 
-function keyOf(of: string, open: OpenKey | undefined): string {
+function keyOf(of: string, open: OpenKey | undefined): OpenKey {
   const isOpen = open?.of === of && now() - open.atMs < ORDER_KEY_MS;
-  return isOpen ? open.key : randomUuid();
+  return isOpen ? open : { of, key: randomUuid(), atMs: now() };
+}
+
+/** Stored before leaving, so that the question survives the page ([Note: Pending payments]). */
+function noteOrder(
+  account: string,
+  { combo, method, work }: Wanted,
+  { order, amount }: PlacedOrder,
+): void {
+  notePayment({
+    account,
+    order,
+    title: comboText(combo),
+    amount,
+    coins: combo.kind === 'coins' ? combo.coins + combo.bonus : 0,
+    days: combo.days,
+    method: method.id,
+    methodTitle: method.title,
+    at: Date.now(),
+    work,
+    isAnswered: false,
+    isPaid: false,
+  });
+  noteDeparture(order);
 }
 
 /** An address in the app; `from` marks a return by the payment's link. */

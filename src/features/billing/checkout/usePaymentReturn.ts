@@ -81,7 +81,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
   };
 
   /** Checks with the server first: a known outcome needs no question. */
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     if (phase.kind !== 'away' || isLooking.current || isSettled.current) return;
     isLooking.current = true;
     try {
@@ -98,46 +98,24 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     } finally {
       isLooking.current = false;
     }
+  };
+
+  useReturns(order, isPaid, {
+    onBack: () => void look(),
+    onSeen: (surely) => {
+      // A press suggests a return only while the question is unanswered.
+      if (surely || !isAnswered) void look();
+    },
+    onLost: () => {
+      if (phase.kind !== 'away' && phase.kind !== 'paid') setPhase({ kind: 'away' });
+    },
+    onHidden: () => {
+      // Another visible tab of the app asks instead.
+      if (phase.kind === 'asking') goAway();
+    },
   });
 
-  const seen = useEffectEvent((surely: boolean) => {
-    // A press suggests a return only while the question is unanswered.
-    if (surely || !isAnswered) void look();
-  });
-  const lost = useEffectEvent(() => {
-    if (phase.kind !== 'away' && phase.kind !== 'paid') setPhase({ kind: 'away' });
-  });
-  const hidden = useEffectEvent(() => {
-    // Another visible tab of the app asks instead.
-    if (document.visibilityState === 'hidden' && phase.kind === 'asking') goAway();
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!hasDeparted(order)) void look();
-    });
-    const stopSeen = onPageRevisited((surely) => seen(surely));
-    const stopLost = onPaymentLost(order, () => lost());
-    const stopAsk = onAskHere(order, () => void look());
-    const onHidden = () => hidden();
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      clearTimeout(timer);
-      stopSeen();
-      stopLost();
-      stopAsk();
-      document.removeEventListener('visibilitychange', onHidden);
-      releasePayment(order);
-    };
-  }, [order]);
-
-  // Another tab found it paid: the tabs that the payment left from and returned to say so too.
-  useEffect(() => {
-    if (!isPaid || !reportsPayment(order)) return undefined;
-    const timer = setTimeout(() => void look());
-    return () => clearTimeout(timer);
-  }, [isPaid, order]);
-
-  const finish = useEffectEvent(async (end: OrderEnd) => {
+  const finish = async (end: OrderEnd) => {
     if (end.kind === 'paid') {
       await settle(end.order);
       return;
@@ -147,19 +125,10 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     noteAnswered(order);
     lowerFlag();
     setPhase({ kind: end.kind === 'unpaid' ? 'unpaid' : 'unsure' });
-  });
+  };
   // A "yes" restarts the polling period.
   const watching = phase.kind === 'asking' || phase.kind === 'checking' ? phase.kind : undefined;
-  useEffect(() => {
-    if (watching === undefined) return undefined;
-    const ending = new AbortController();
-    const watch = async () => {
-      const end = await dispatch(watchOrder(order, ending.signal));
-      if (end) await finish(end);
-    };
-    void watch();
-    return () => ending.abort();
-  }, [watching, order, dispatch]);
+  useOrderWatch(watching, order, finish);
 
   // Resumes an unfinished check as soon as the server answers again.
   const isRetryDue = phase.kind === 'unsure' && isOnline;
@@ -184,6 +153,73 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
       if (phase.kind === 'paid' && !phase.isElsewhere) dropPayment(order);
     },
   };
+}
+
+interface ReturnEvents {
+  /** The page was loaded without a departure before, the reader asks for the outcome here, or another tab knows it. */
+  readonly onBack: () => void;
+  /** @param surely false for a press, which only suggests a return */
+  readonly onSeen: (surely: boolean) => void;
+  /** Another tab asks about this order. */
+  readonly onLost: () => void;
+  readonly onHidden: () => void;
+}
+
+/**
+ * Watches for the reader's return from the payment of this order; gives the order up at the end.
+ * @param isPaid another tab has found it paid
+ */
+function useReturns(order: string, isPaid: boolean, events: ReturnEvents): void {
+  const back = useEffectEvent(() => events.onBack());
+  const seen = useEffectEvent((surely: boolean) => events.onSeen(surely));
+  const lost = useEffectEvent(() => events.onLost());
+  const hidden = useEffectEvent(() => events.onHidden());
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!hasDeparted(order)) back();
+    });
+    const stopSeen = onPageRevisited((surely) => seen(surely));
+    const stopLost = onPaymentLost(order, () => lost());
+    const stopAsk = onAskHere(order, () => back());
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') hidden();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      clearTimeout(timer);
+      stopSeen();
+      stopLost();
+      stopAsk();
+      document.removeEventListener('visibilitychange', onVisibility);
+      releasePayment(order);
+    };
+  }, [order]);
+  // The tabs that the payment left from and returned to report what another tab has found.
+  useEffect(() => {
+    if (!isPaid || !reportsPayment(order)) return undefined;
+    const timer = setTimeout(() => back());
+    return () => clearTimeout(timer);
+  }, [isPaid, order]);
+}
+
+/** Polls the server while `watching`; each new value of it restarts the period. */
+function useOrderWatch(
+  watching: string | undefined,
+  order: string,
+  onEnd: (end: OrderEnd) => Promise<void>,
+): void {
+  const dispatch = useAppDispatch();
+  const finish = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (watching === undefined) return undefined;
+    const ending = new AbortController();
+    const watch = async () => {
+      const end = await dispatch(watchOrder(order, ending.signal));
+      if (end) await finish(end);
+    };
+    void watch();
+    return () => ending.abort();
+  }, [watching, order, dispatch]);
 }
 
 /** Takes the amounts from the order's record where it has them, else from the offer. */

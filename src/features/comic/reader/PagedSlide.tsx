@@ -9,15 +9,15 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import { croppedSize, fittedSizes } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import styles from './Paged.module.css';
-import { PagePicture } from './PagePicture.tsx';
+import { PageSlot } from './PageSlot.tsx';
 import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
-import { usePageSlot, type PageOrders } from './usePageSlot.ts';
+import type { PageOrders } from './usePageOrders.ts';
 import { useZoom } from './useZoom.ts';
 import type { Point } from '../../reader/index.ts';
 import type { ViewHandle } from './view.ts';
@@ -135,7 +135,9 @@ function Pages({ ref, entry, size, fit, rightToLeft, orders, isCurrent, onZoomed
     <div ref={box} className={styles.scroller} data-zoomed={zoom > 1 || undefined}>
       <div ref={layer} className={styles.layer} style={whole} dir={rightToLeft ? 'rtl' : 'ltr'}>
         {shown.map(({ number, page }, index) => (
-          <SlidePage
+          <PageSlot
+            as="div"
+            className={styles.page}
             key={page.path}
             page={page}
             number={number}
@@ -147,32 +149,6 @@ function Pages({ ref, entry, size, fit, rightToLeft, orders, isCurrent, onZoomed
           />
         ))}
       </div>
-    </div>
-  );
-}
-
-interface SlidePageProps {
-  readonly page: ComicPage;
-  readonly number: number;
-  readonly total: number;
-  readonly chapter: string;
-  readonly orders: PageOrders;
-  readonly width: number;
-  readonly height: number;
-}
-
-function SlidePage({ orders, ...props }: SlidePageProps) {
-  const { chapter, number, width, height } = props;
-  const key = pageKey(chapter, number);
-  const slot = usePageSlot(key, orders);
-  return (
-    <div
-      className={styles.page}
-      style={{ width, height }}
-      data-page={number}
-      data-state={slot.state}
-    >
-      <PagePicture {...props} slot={slot} orders={orders} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ interface ChapterBarProps {
 
 export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: ChapterBarProps) {
   const { open } = useNavigation();
-  const { page } = useShownPlace(places);
+  const { page } = useShownPlace(places, !hidden);
   const { uuid, work, previous, next, pages } = here;
   const previewOf = (number: number) => <PagePreview page={pages[number - 1]} chapter={uuid} />;
   const opener = (chapter: string | null) =>

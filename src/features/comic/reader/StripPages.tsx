@@ -1,10 +1,9 @@
 import { memo } from 'react';
-import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StackedPages } from './pageBox.ts';
-import { pageKey } from './pageKey.ts';
-import { PagePicture } from './PagePicture.tsx';
+import { PageSlot } from './PageSlot.tsx';
 import styles from './Strip.module.css';
-import { usePageSlot, type PageOrders } from './usePageSlot.ts';
+import type { PageOrders } from './usePageOrders.ts';
 
 /** First and last page, from 1. */
 export type PageRange = readonly [first: number, last: number];
@@ -34,7 +33,9 @@ export const StripPages = memo(function StripPages(props: StripPagesProps) {
         const page = pages[number - 1];
         return (
           page && (
-            <StripPage
+            <PageSlot
+              as="li"
+              className={styles.page}
               key={`${number} ${page.path}`}
               page={page}
               number={number}
@@ -57,32 +58,3 @@ function pagesIn(range: PageRange | undefined): readonly number[] {
   const [first, last] = range;
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
-
-interface StripPageProps {
-  readonly page: ComicPage;
-  readonly number: number;
-  readonly total: number;
-  readonly chapter: string;
-  readonly orders: PageOrders;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const StripPage = memo(function StripPage({ top, orders, ...props }: StripPageProps) {
-  const { chapter, number, total, width, height } = props;
-  const key = pageKey(chapter, number);
-  const slot = usePageSlot(key, orders);
-  return (
-    <li
-      className={styles.page}
-      style={{ top, width, height }}
-      data-page={number}
-      data-state={slot.state}
-      aria-posinset={number}
-      aria-setsize={total}
-    >
-      <PagePicture {...props} slot={slot} orders={orders} />
-    </li>
-  );
-});

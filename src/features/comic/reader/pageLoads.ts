@@ -9,50 +9,90 @@ import { whileReading } from '../../../offline/readingFirst.ts';
  * that has begun is loaded to its end even if the reader has scrolled past it, because the worker stores it: on a slow
  * network a fast scroll then begins as many pages as the network delivers, and the pages where it ends wait for few.
  */
-const TOGETHER_MAX = 6;
+const TOGETHER_MAX = 8;
 /** A page that was scrolled past holds its turn for this long at most, ms. */
 const LEFT_MS = 1_000;
 /** A page at most this many pages away is on the screen or about to be. */
 const URGENT_PAGES = 2;
 
-interface Wish {
-  /** Aborted when the page is no longer rendered. */
-  readonly signal: AbortSignal;
-  /** Distance from the visible page, in pages; read whenever the next page is chosen. */
-  readonly distance: () => number;
-}
-
 /** Where a shown page came from: an address that the service worker answers, or its bytes. */
 export type PageSource = string | Blob;
 
-/** @throws PictureError if the page cannot be loaded; DOMException if it was left before its turn */
-export async function showPage(
+export interface PageLoad {
+  /** Rejects with PictureError if the page cannot be loaded; never settles if it was left before its turn. */
+  readonly shown: Promise<PageSource>;
+  /** The page is no longer rendered. */
+  readonly leave: () => void;
+}
+
+interface Turn {
+  readonly distance: () => number;
+  readonly begin: () => void;
+}
+let running = 0;
+let waiting: readonly Turn[] = [];
+
+/**
+ * Loads a page into an `<img>` when its turn comes.
+ * @param distance from the visible page, in pages; read whenever the next page is chosen
+ */
+export function loadPage(
   image: HTMLImageElement,
   request: PictureRequest,
-  wish: Wish,
-): Promise<PageSource> {
-  await turnOf(wish);
-  image.fetchPriority = wish.distance() <= URGENT_PAGES ? 'high' : 'low';
-  const loading = wish.signal.aborted
-    ? Promise.reject(wish.signal.reason)
-    : whileReading(() => loadInto(image, request));
-  void Promise.race([loading, leftFor(wish.signal)]).then(endTurn, endTurn);
-  return loading;
+  distance: () => number,
+): PageLoad {
+  let resolve: (source: Promise<PageSource>) => void;
+  const shown = new Promise<PageSource>((settle) => {
+    resolve = settle;
+  });
+  let isRunning = false;
+  const end = () => {
+    if (!isRunning) return;
+    isRunning = false;
+    running -= 1;
+    startNext();
+  };
+  const begin = () => {
+    isRunning = true;
+    image.fetchPriority = distance() <= URGENT_PAGES ? 'high' : 'low';
+    const loading = whileReading(() => loadInto(image, request));
+    resolve(loading);
+    void loading.then(end, end);
+  };
+  const turn = { distance, begin };
+  waiting = [...waiting, turn];
+  startNext();
+  return {
+    shown,
+    leave() {
+      waiting = waiting.filter((each) => each !== turn);
+      if (isRunning) setTimeout(end, LEFT_MS);
+    },
+  };
+}
+
+function startNext(): void {
+  while (running < TOGETHER_MAX && waiting.length > 0) {
+    const next = waiting.reduce((a, b) => (b.distance() < a.distance() ? b : a));
+    waiting = waiting.filter((each) => each !== next);
+    running += 1;
+    next.begin();
+  }
 }
 
 async function loadInto(image: HTMLImageElement, request: PictureRequest): Promise<PageSource> {
   if (hasPictureWorker()) {
     const address = picturePath({ ...request, attempt: request.fresh ? 1 : 0 });
-    const size = await loaded(image, address);
+    const width = await loadedWidth(image, address);
     // The worker answers a failure with an image of one pixel, and what it cannot fetch itself with an error.
-    if (size !== undefined && size <= 1) throw new PictureError('image');
-    if (size !== undefined) return address;
+    if (width === 1) throw new PictureError('image');
+    if (width > 1) return address;
   }
   const { bytes, type } = await loadPicture(request);
   const blob = new Blob([bytes], { type });
   const url = URL.createObjectURL(blob);
   try {
-    if (!(await loaded(image, url))) throw new PictureError('image');
+    if ((await loadedWidth(image, url)) === 0) throw new PictureError('image');
     return blob;
   } finally {
     // A loaded image keeps its bytes.
@@ -60,65 +100,11 @@ async function loadInto(image: HTMLImageElement, request: PictureRequest): Promi
   }
 }
 
-/** @returns width in pixels; undefined if it did not load */
-function loaded(image: HTMLImageElement, address: string): Promise<number | undefined> {
+/** @returns pixels; 0 if the image did not load */
+function loadedWidth(image: HTMLImageElement, address: string): Promise<number> {
   return new Promise((resolve) => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    const end = (width?: number) => {
-      ended.abort();
-      resolve(width);
-    };
-    image.addEventListener('load', () => end(image.naturalWidth), { signal });
-    image.addEventListener('error', () => end(), { signal });
+    image.addEventListener('load', () => resolve(image.naturalWidth), { once: true });
+    image.addEventListener('error', () => resolve(0), { once: true });
     image.src = address;
   });
-}
-
-function leftFor(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const leave = () => setTimeout(resolve, LEFT_MS);
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });
-}
-
-interface Turn {
-  readonly wish: Wish;
-  readonly begin: () => void;
-}
-let running = 0;
-let waiting: readonly Turn[] = [];
-
-/** @throws DOMException if it was cancelled before its turn */
-function turnOf(wish: Wish): Promise<void> {
-  const { signal } = wish;
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      waiting = waiting.filter((each) => each !== turn);
-      reject(signal.reason);
-    };
-    const begin = () => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const turn = { wish, begin };
-    waiting = [...waiting, turn];
-    signal.addEventListener('abort', leave);
-    startNext();
-  });
-}
-
-function startNext(): void {
-  while (running < TOGETHER_MAX && waiting.length > 0) {
-    const next = waiting.reduce((a, b) => (b.wish.distance() < a.wish.distance() ? b : a));
-    waiting = waiting.filter((each) => each !== next);
-    running += 1;
-    next.begin();
-  }
-}
-
-function endTurn(): void {
-  running -= 1;
-  startNext();
 }

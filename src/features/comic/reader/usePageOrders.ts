@@ -2,7 +2,25 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from './cropBorders.ts';
 import type { PlaceStore } from '../../reader/index.ts';
 import type { Place } from './stripPlace.ts';
-import type { PageOrders, PageReload } from './usePageSlot.ts';
+
+/** Request to fetch one page again, bypassing all caches. */
+interface PageReload {
+  readonly page: string;
+  /** A new id is a new request. */
+  readonly id: number;
+}
+
+export interface PageOrders {
+  readonly reload: PageReload | undefined;
+  /** Keys (`pageKey`) of pages that failed to load: they are retried only on request. */
+  readonly failed: Set<string>;
+  /** Detect borders of pages where they are unknown. */
+  readonly findBorders: boolean;
+  readonly crops: ReadonlyMap<string, Borders>;
+  readonly onBorders: (page: string, borders: Borders) => void;
+  /** Distance of a page from the current one, in pages; pages against the direction of travel count double. */
+  readonly distance: (chapter: string, page: number) => number;
+}
 
 /** Distance of pages in other chapters: beyond nearby pages, below pages passed long ago. */
 const OTHER_CHAPTER = 20;
@@ -29,16 +47,25 @@ export function usePageOrders(
       findBorders: cropsBorders,
       crops: cropsBorders ? found : NONE,
       onBorders,
-      distance: (chapter: string, page: number) => {
-        const at = places.shown();
-        if (at.chapter !== chapter) return OTHER_CHAPTER;
-        return page < at.page ? 2 * (at.page - page) : page - at.page;
-      },
+      distance: distanceFrom(places),
     }),
     [reloaded, failed, cropsBorders, found, onBorders, places],
   );
   return {
     orders,
     reload: (page) => setReloaded((before) => ({ page, id: (before?.id ?? 0) + 1 })),
+  };
+}
+
+function distanceFrom(places: PlaceStore<Place>): PageOrders['distance'] {
+  let last = places.shown();
+  let isBack = false;
+  return (chapter, page) => {
+    const at = places.shown();
+    if (at !== last) isBack = at.chapter === last.chapter && at.page < last.page;
+    last = at;
+    if (at.chapter !== chapter) return OTHER_CHAPTER;
+    const ahead = isBack ? at.page - page : page - at.page;
+    return ahead < 0 ? -2 * ahead : ahead;
   };
 }

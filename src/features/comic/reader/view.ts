@@ -3,7 +3,7 @@ import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
-import type { PageOrders } from './usePageSlot.ts';
+import type { PageOrders } from './usePageOrders.ts';
 import type { Point, ReadingView } from '../../reader/index.ts';
 
 /** Interface between the reader and its scrolled or paged view. */

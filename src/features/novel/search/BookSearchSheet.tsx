@@ -18,7 +18,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
   const [typed, setTyped] = useState(props.query);
   const [isComposing, setIsComposing] = useState(false);
   const wanted = useSteady(typed.trim().slice(0, KEYWORD_CHARACTERS_MAX), isComposing);
-  const { news: progress, here } = useBookSearch(work, chapters, wanted);
+  const { progress, here } = useBookSearch(work, chapters, wanted);
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => fieldRef.current?.focus(), []);
   const isPartial = here !== undefined && here < total;
@@ -40,7 +40,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
           />
         </div>
         <div className={styles.status}>
-          <output>{searchText({ wanted, news: progress, here, total })}</output>
+          <output>{searchText({ wanted, progress, here, total })}</output>
           {isPartial && (
             <Button variant="link" size="s" onClick={onDownload}>
               下载其余章节

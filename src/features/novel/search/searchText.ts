@@ -3,13 +3,13 @@ import type { SearchProgress } from './searchBook.ts';
 
 interface Search {
   readonly wanted: string;
-  readonly news: SearchProgress | undefined;
+  readonly progress: SearchProgress | undefined;
   /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
   readonly total: number;
 }
 
-export function searchText({ wanted, news: progress, here, total }: Search): string {
+export function searchText({ wanted, progress, here, total }: Search): string {
   const rest = here !== undefined && here < total ? '，其余还没下载' : '';
   if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total} 章${rest}`;
   if (!progress) return '正在搜索…';

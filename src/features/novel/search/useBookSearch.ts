@@ -8,7 +8,7 @@ import type { BookChapter } from '../book/view.ts';
 import { searchBook, type SearchedChapter, type SearchProgress } from './searchBook.ts';
 
 export interface BookSearch {
-  readonly news: SearchProgress | undefined;
+  readonly progress: SearchProgress | undefined;
   /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
 }
@@ -23,21 +23,25 @@ export function useBookSearch(
   query: string,
 ): BookSearch {
   const chapters = useSearched(work, open);
-  const [answer, setAnswer] = useState<{ readonly query: string; readonly news: SearchProgress }>();
+  const [answer, setAnswer] = useState<{
+    readonly query: string;
+    readonly progress: SearchProgress;
+  }>();
   useEffect(() => {
     if (query === '' || !chapters) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void searchBook(query, chapters, ending.signal, (progress) =>
-        setAnswer({ query, news: progress }),
-      );
+      void searchBook(query, chapters, ending.signal, (progress) => setAnswer({ query, progress }));
     }, BOOK_SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       ending.abort();
     };
   }, [query, chapters]);
-  return { news: answer?.query === query ? answer.news : undefined, here: chapters?.length };
+  return {
+    progress: answer?.query === query ? answer.progress : undefined,
+    here: chapters?.length,
+  };
 }
 
 function useSearched(

@@ -56,10 +56,10 @@ export async function fetchDeviceIndex(
 
 /** Replaces the server's list of this device. */
 export function sendDeviceIndex(
-  told: { readonly kind: Kind; readonly device: string; readonly works: DeviceIndexWork[] },
+  list: { readonly kind: Kind; readonly device: string; readonly works: DeviceIndexWork[] },
   session: SessionApi,
 ): Promise<Result<unknown>> {
-  const input = { action: 'save', type: 'kept', ...told } as const;
+  const input = { action: 'save', type: 'kept', ...list } as const;
   return asked(session, () => callQuietly({ call: saveDeviceIndex, input }, session));
 }
 

@@ -34,10 +34,25 @@ export function idbStore(
   now: () => number = Date.now,
   writeWaitMs = 0,
 ): OfflineStore {
-  const write = (
-    stores: StoreName[],
-    work: (transaction: OfflineTransaction) => Promise<unknown>,
-  ) => connection.use((database) => writeAll(database, stores, work));
+  const tools = idbTools(connection, evictOne, now);
+  return {
+    lasting: true,
+    ...assetMethods(tools, writeWaitMs),
+    ...chapterMethods(tools),
+    ...workMethods(tools),
+    ...valueMethods(tools),
+    ...outboxMethods(tools),
+    close: () => connection.close(),
+  };
+}
+
+type Work = (transaction: OfflineTransaction) => Promise<unknown>;
+
+type IdbTools = ReturnType<typeof idbTools>;
+
+function idbTools(connection: Connection, evictOne: EvictOne, now: () => number) {
+  const write = (stores: StoreName[], work: Work) =>
+    connection.use((database) => writeAll(database, stores, work));
 
   const makeRoom = (spare: string) =>
     connection.use((database) => evictOne(database, spare, now()));
@@ -55,11 +70,7 @@ export function idbStore(
   }
 
   /** @param spare uuid of the chapter that is being saved */
-  async function save(
-    spare: string,
-    stores: StoreName[],
-    work: (transaction: OfflineTransaction) => Promise<unknown>,
-  ): Promise<boolean> {
+  async function save(spare: string, stores: StoreName[], work: Work): Promise<boolean> {
     for (let evictions = 0; ; evictions += 1) {
       try {
         await write(stores, work);
@@ -72,16 +83,20 @@ export function idbStore(
     }
   }
 
+  return { connection, write, save, remove };
+}
+
+function assetMethods(
+  { connection, write, save }: IdbTools,
+  writeWaitMs: number,
+): Pick<OfflineStore, 'findAsset' | 'saveAsset' | 'removeAsset' | 'removeSpoilt'> {
   const writeAsset = assetWriter(
     (assets) => write(PICTURE_STORES, (transaction) => putAssets(transaction, assets)),
     (asset) =>
       save(asset.chapter, PICTURE_STORES, (transaction) => putAssets(transaction, [asset])),
     writeWaitMs,
   );
-
   return {
-    lasting: true,
-
     findAsset: (path) =>
       connection.use(async (database) => {
         const transaction = database.transaction(['pictures', 'pictureBytes']);
@@ -113,7 +128,24 @@ export function idbStore(
       if (isRemoved) announceStoreChange();
       return isRemoved;
     },
+  };
+}
 
+function chapterMethods({
+  connection,
+  write,
+  save,
+  remove,
+}: IdbTools): Pick<
+  OfflineStore,
+  | 'findChapter'
+  | 'saveChapter'
+  | 'touchChapter'
+  | 'storedChapter'
+  | 'storedChapters'
+  | 'removeChapters'
+> {
+  return {
     async findChapter(uuid) {
       const found = await connection.use((database) => database.get('chapters', uuid));
       const chapter = records.validChapter(found);
@@ -152,6 +184,16 @@ export function idbStore(
       return listedChapters(records.validLedger(rows));
     },
 
+    removeChapters: (uuids) => remove(async () => uuids),
+  };
+}
+
+function workMethods({
+  connection,
+  save,
+  remove,
+}: IdbTools): Pick<OfflineStore, 'findWork' | 'saveWork' | 'storedWorks' | 'removeWorks'> {
+  return {
     findWork: async (uuid) =>
       records.validWork(await connection.use((database) => database.get('works', uuid))),
 
@@ -176,13 +218,24 @@ export function idbStore(
       return summarizeWorks(records.validWorks(works), chapters);
     },
 
-    removeChapters: (uuids) => remove(async () => uuids),
     removeWorks: (uuids) =>
       remove(async (transaction) => {
         const byWork = transaction.objectStore('chapters').index('work');
         return (await Promise.all(uuids.map((uuid) => byWork.getAllKeys(uuid)))).flat();
       }),
+  };
+}
 
+/** Answers of the server, and where pictures come from. */
+function valueMethods({
+  connection,
+  write,
+  save,
+}: IdbTools): Pick<
+  OfflineStore,
+  'findAnswer' | 'saveAnswer' | 'pictureSource' | 'setPictureSource'
+> {
+  return {
     findAnswer: (name) => connection.use((database) => database.get('kv', answerKey(name))),
 
     saveAnswer: (name, answer) =>
@@ -193,7 +246,14 @@ export function idbStore(
 
     setPictureSource: (source) =>
       write(['kv'], (transaction) => transaction.objectStore('kv').put(source, SOURCE_KEY)),
+  };
+}
 
+function outboxMethods({
+  connection,
+  write,
+}: IdbTools): Pick<OfflineStore, 'queueChange' | 'queuedChanges' | 'settleChanges'> {
+  return {
     async queueChange(account, ...changes) {
       await write(['changes'], async (transaction) => {
         const line = transaction.objectStore('changes');
@@ -224,7 +284,5 @@ export function idbStore(
       );
       announceStoreChange();
     },
-
-    close: () => connection.close(),
   };
 }

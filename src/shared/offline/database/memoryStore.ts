@@ -20,10 +20,8 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
   const assets = new Map<string, StoredAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
-  const changes = new Map<string, ChangeRecord>();
   const answers = new Map<string, unknown>();
   let source: PictureSource | undefined;
-  let lastId = 0;
   let bytes = 0;
 
   function removeAsset(path: string): void {
@@ -120,6 +118,16 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       source = next;
     },
 
+    ...memoryOutbox(),
+
+    close: () => undefined,
+  };
+}
+
+function memoryOutbox(): Pick<OfflineStore, 'queueChange' | 'queuedChanges' | 'settleChanges'> {
+  const changes = new Map<string, ChangeRecord>();
+  let lastId = 0;
+  return {
     async queueChange(account, ...added) {
       for (const change of added) {
         const identity = changeIdentity(account, change);
@@ -142,7 +150,5 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       }
       announceStoreChange();
     },
-
-    close: () => undefined,
   };
 }

@@ -32,12 +32,7 @@ export async function fetchPage(
     return response;
   };
   try {
-    const deps = {
-      offlineStore,
-      source,
-      fetch: send,
-      ...(loadSoftware && { loadSoftware }),
-    };
+    const deps = { offlineStore, source, fetch: send, ...(loadSoftware && { loadSoftware }) };
     const { bytes, stored } = await ensurePicture(request, deps);
     return { type: 'fetched', bytes: bytes.byteLength, stored };
   } catch (error) {

@@ -53,17 +53,7 @@ export function idbDownloadStore(
     },
 
     setPinned: (uuids, pinned) =>
-      write(CHAPTER_STORES, async (transaction) => {
-        const chapters = transaction.objectStore('chapters');
-        const pin = async (uuid: string) => {
-          const chapter = records.validChapter(await chapters.get(uuid));
-          // If the manifest is unreadable, only the ledger still has the pin.
-          if (!chapter) await recount(transaction, uuid);
-          else if (chapter.pinned !== pinned)
-            await putManifest(transaction, { ...chapter, pinned });
-        };
-        await Promise.all([...new Set(uuids)].map(pin));
-      }),
+      write(CHAPTER_STORES, (transaction) => pinChapters(transaction, uuids, pinned)),
 
     rules: async () => validRules(await connection.use((database) => database.getAll('rules'))),
 
@@ -74,20 +64,8 @@ export function idbDownloadStore(
           : transaction.objectStore('rules').put(rule),
       ),
 
-    async sizes() {
-      const rows = await connection.use((database) => database.getAll('ledger'));
-      const sizes = records.validLedger(rows);
-      const covers = sizes.find(({ chapter }) => chapter === '');
-      return {
-        chapters: new Map(
-          sizes
-            .filter(({ chapter }) => chapter)
-            .map(({ chapter, pictures: assets, bytes }) => [chapter, { assets, bytes }]),
-        ),
-        coverBytes: covers?.bytes ?? 0,
-        totalBytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-      } satisfies StoreSizes;
-    },
+    sizes: async () =>
+      sizesOf(records.validLedger(await connection.use((database) => database.getAll('ledger')))),
 
     async trim(limits) {
       const freedBytes = await connection.use((database) => trim(database, limits));
@@ -114,5 +92,33 @@ export function idbDownloadStore(
     },
 
     close: () => connection.close(),
+  };
+}
+
+async function pinChapters(
+  transaction: OfflineTransaction,
+  uuids: readonly string[],
+  pinned: boolean,
+): Promise<void> {
+  const chapters = transaction.objectStore('chapters');
+  const pin = async (uuid: string) => {
+    const chapter = records.validChapter(await chapters.get(uuid));
+    // If the manifest is unreadable, only the ledger still has the pin.
+    if (!chapter) await recount(transaction, uuid);
+    else if (chapter.pinned !== pinned) await putManifest(transaction, { ...chapter, pinned });
+  };
+  await Promise.all([...new Set(uuids)].map(pin));
+}
+
+/** @param rows of chapters, and the one without a chapter, which counts the covers */
+function sizesOf(rows: ReturnType<typeof records.validLedger>): StoreSizes {
+  return {
+    chapters: new Map(
+      rows
+        .filter(({ chapter }) => chapter)
+        .map(({ chapter, pictures: assets, bytes }) => [chapter, { assets, bytes }]),
+    ),
+    coverBytes: rows.find(({ chapter }) => chapter === '')?.bytes ?? 0,
+    totalBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

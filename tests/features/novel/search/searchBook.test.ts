@@ -15,9 +15,9 @@ function chapter(index: number, paragraphs: readonly string[] | undefined): Sear
 }
 
 async function search(query: string, chapters: readonly SearchedChapter[]) {
-  const news: SearchProgress[] = [];
-  await searchBook(query, chapters, new AbortController().signal, (each) => news.push(each));
-  return { news, last: news.at(-1) };
+  const progress: SearchProgress[] = [];
+  await searchBook(query, chapters, new AbortController().signal, (each) => progress.push(each));
+  return { progress, last: progress.at(-1) };
 }
 
 const find = (text: string, query: string) => hitsIn(text.split('\n'), foldText(query));
@@ -92,10 +92,10 @@ describe('a search in a book', () => {
 
   it('reports nothing more after it is aborted', async () => {
     const ending = new AbortController();
-    const onNews = vi.fn<(news: SearchProgress) => void>();
+    const onProgress = vi.fn<(progress: SearchProgress) => void>();
     const stopping = { ...chapter(2, ['剑']), load: async () => (ending.abort(), ['剑']) };
-    await searchBook('剑', [chapter(1, ['剑']), stopping], ending.signal, onNews);
-    expect(onNews).not.toHaveBeenCalled();
+    await searchBook('剑', [chapter(1, ['剑']), stopping], ending.signal, onProgress);
+    expect(onProgress).not.toHaveBeenCalled();
   });
 
   it('lets the page paint after each time slice', async () => {
@@ -104,10 +104,10 @@ describe('a search in a book', () => {
     const chapters = Array.from({ length: 20 }, (_, at) => chapter(at, ['剑']));
     let paints = 0;
     const painting = setInterval(() => (paints += 1), 0);
-    const { news } = await search('剑', chapters);
+    const { progress } = await search('剑', chapters);
     clearInterval(painting);
     vi.restoreAllMocks();
-    expect(news.map(({ searched }) => searched)).toEqual([
+    expect(progress.map(({ searched }) => searched)).toEqual([
       ...Array.from({ length: 10 }, (_, at) => 2 * (at + 1)),
       20,
     ]);
@@ -123,25 +123,25 @@ describe('a search in a book', () => {
 });
 
 describe('the status of a search', () => {
-  const news = { searched: 86, found: [], hits: 12, isCut: false, isDone: true };
+  const progress = { searched: 86, found: [], hits: 12, isCut: false, isDone: true };
   it.each([
-    [{ wanted: '', news: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
-    [{ wanted: '剑', news: undefined, here: 86 }, '正在搜索…'],
+    [{ wanted: '', progress: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
+    [{ wanted: '剑', progress: undefined, here: 86 }, '正在搜索…'],
     [
-      { wanted: '剑', news: { ...news, isDone: false }, here: 86 },
+      { wanted: '剑', progress: { ...progress, isDone: false }, here: 86 },
       '找到 12 处，已搜索 86 / 222 章…',
     ],
-    [{ wanted: '剑', news, here: 86 }, '找到 12 处，已搜索 86 / 222 章，其余还没下载'],
+    [{ wanted: '剑', progress, here: 86 }, '找到 12 处，已搜索 86 / 222 章，其余还没下载'],
     [
-      { wanted: '剑', news: { ...news, hits: 0 }, here: 86 },
+      { wanted: '剑', progress: { ...progress, hits: 0 }, here: 86 },
       '没有找到，已搜索 86 / 222 章，其余还没下载',
     ],
     [
-      { wanted: '剑', news: { ...news, searched: 222 }, here: 222 },
+      { wanted: '剑', progress: { ...progress, searched: 222 }, here: 222 },
       '找到 12 处，已搜索 222 / 222 章',
     ],
     [
-      { wanted: '剑', news: { ...news, hits: 300, isCut: true }, here: 86 },
+      { wanted: '剑', progress: { ...progress, hits: 300, isCut: true }, here: 86 },
       '只列出前 300 处，已搜索 86 / 222 章',
     ],
   ])('for %o is %s', (search_, query) => {

@@ -61,7 +61,7 @@ const run = <T>(thunk: (...args: [SessionApi['dispatch'], () => unknown, unknown
   thunk(session.dispatch, session.getState, session.extra);
 const add = (chapters: readonly Chapter[]) =>
   run(addDownloads({ kind: 'comic', ...work, chapters: chapters.map(({ uuid }) => uuid) }));
-const inLine = async () => (await downloads.queue()).items.map(({ chapter }) => chapter);
+const waitingChapters = async () => (await downloads.queue()).items.map(({ chapter }) => chapter);
 const first = (index = 0): Chapter => {
   const chapter = free[index];
   if (!chapter) throw new Error('too few free chapters');
@@ -84,7 +84,7 @@ describe('enqueueing chapters', () => {
       locked: locked.length,
       already: 0,
     });
-    expect(await inLine()).toEqual([first(1).uuid, first(0).uuid]);
+    expect(await waitingChapters()).toEqual([first(1).uuid, first(0).uuid]);
     const { items } = await downloads.queue();
     const account = its.store.getState().user.userinfo?.uuid;
     const known = { workTitle: work.detail.title, pages: first(1).size, state: 'waiting' };
@@ -106,7 +106,7 @@ describe('enqueueing chapters', () => {
     await storeWhole(first(1), true);
     const asked = its.faulty.count();
     expect(await add([first(0), first(1)])).toEqual({ added: 1, locked: 0, already: 1 });
-    expect(await inLine()).toEqual([]);
+    expect(await waitingChapters()).toEqual([]);
     expect((await offlineStore.findChapter(first(0).uuid))?.pinned).toBe(true);
     expect(its.faulty.count()).toBe(asked);
   });
@@ -117,7 +117,7 @@ describe('enqueueing chapters', () => {
     await offlineStore.saveChapter(stored);
     for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
     expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
-    expect(await inLine()).toEqual([uuid]);
+    expect(await waitingChapters()).toEqual([uuid]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the download queue', () => {
     await run(resumeDownloads({ work: WORK }));
     expect((await downloads.queue()).pause).toBe('');
     await run(moveDownloads([first(1).uuid], first(0).uuid));
-    expect(await inLine()).toEqual([first(1).uuid, first(0).uuid]);
+    expect(await waitingChapters()).toEqual([first(1).uuid, first(0).uuid]);
     await downloads.changeQueue((queue) => withFailed(queue, first(0).uuid, { reason: 'server' }));
     await run(retryDownloads('all'));
     expect((await downloads.queue()).items.map(({ state }) => state)).toEqual([
@@ -137,7 +137,7 @@ describe('the download queue', () => {
       'waiting',
     ]);
     await run(cancelDownloads({ chapters: [first(1).uuid] }));
-    expect(await inLine()).toEqual([first(0).uuid]);
+    expect(await waitingChapters()).toEqual([first(0).uuid]);
   });
 });
 

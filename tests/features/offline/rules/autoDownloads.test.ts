@@ -82,7 +82,7 @@ const readOnAndBeLookedAt = (index: number, ratio: number) =>
       await readOn(index, ratio, OTHER);
     }),
   );
-const inLine = async () => (await downloads.queue()).items.map(({ index }) => index);
+const queued = async () => (await downloads.queue()).items.map(({ index }) => index);
 const free = () => directory.chapters.filter(({ price }) => price === 0);
 const uuidAt = (index: number) =>
   directory.chapters.find((each) => each.index === index)?.uuid ?? '';
@@ -124,7 +124,7 @@ describe('reading ahead', () => {
     await launch();
     await store(1);
     await readOnAndBeLookedAt(1, 0.2);
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
   it('enqueues the next chapters once the open one is on the device', async () => {
@@ -136,7 +136,7 @@ describe('reading ahead', () => {
     start();
     await store(1);
     await afterDelay(() => readOn(1, 0.2));
-    await vi.waitFor(async () => expect(await inLine()).toEqual(after), SOON);
+    await vi.waitFor(async () => expect(await queued()).toEqual(after), SOON);
     const { items } = await downloads.queue();
     expect(items.every(({ origin }) => origin === 'rule')).toBe(true);
   });
@@ -145,14 +145,14 @@ describe('reading ahead', () => {
     ask({ ahead: 2 });
     await launch();
     await readOnAndBeLookedAt(1, 0.2);
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 });
 
 describe('a rule', () => {
   it('enqueues the chapters it covers, never locked ones', async () => {
     await its.store.dispatch(setDownloadRule(OF, { keep: 'all' }));
-    expect(await inLine()).toEqual(
+    expect(await queued()).toEqual(
       free()
         .map(({ index }) => index)
         .toSorted((a, b) => a - b),
@@ -163,7 +163,7 @@ describe('a rule', () => {
     await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }));
     await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
     start();
-    await vi.waitFor(async () => expect(await inLine()).toEqual([1, 2]), SOON);
+    await vi.waitFor(async () => expect(await queued()).toEqual([1, 2]), SOON);
     stop();
     await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
     expect(await downloads.rules()).toEqual([]);
@@ -173,7 +173,7 @@ describe('a rule', () => {
     const rule = { keep: 'all' } as const;
     await downloads.setRule({ work: WORK, kind: 'comic', account: 'another', rule, at: 1 });
     await launch();
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
     await downloads.setRule({
       ...OF,
       work: WORK,
@@ -203,13 +203,13 @@ describe('a favorite work with updates', () => {
     const all = free()
       .map(({ index }) => index)
       .toSorted((a, b) => a - b);
-    await vi.waitFor(async () => expect(await inLine()).toEqual(all), SOON);
+    await vi.waitFor(async () => expect(await queued()).toEqual(all), SOON);
   });
 
   it('is left alone where that is off', async () => {
     await collectedLongAgo();
     await launch();
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 });
 

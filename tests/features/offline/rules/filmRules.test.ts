@@ -63,7 +63,7 @@ const episode = (index: number) => {
 };
 const add = (chapters: readonly string[], quality?: string) =>
   its.store.dispatch(addDownloads({ ...OF, ...work, chapters, ...(quality && { quality }) }));
-const inLine = async () => (await downloads.queue()).items;
+const queued = async () => (await downloads.queue()).items;
 
 /** Stores a complete downloaded episode with empty segments. */
 async function store(index: number): Promise<void> {
@@ -88,13 +88,13 @@ async function watch(index: number, ratio = 0.1, of: OfWork = OF, at = Date.now(
 describe('a requested episode', () => {
   it('is in the queue with the quality that was chosen for it', async () => {
     await add([episode(1)], '240p');
-    expect(await inLine()).toMatchObject([{ kind: 'film', quality: '240p', pages: 0 }]);
+    expect(await queued()).toMatchObject([{ kind: 'film', quality: '240p', pages: 0 }]);
   });
 
   it('without a quality uses the one chosen last on this device', async () => {
     offlineSettings.write({ ...offlineSettings.read(), filmQuality: '240p' });
     await add([episode(1)]);
-    expect(await inLine()).toMatchObject([{ quality: '240p' }]);
+    expect(await queued()).toMatchObject([{ quality: '240p' }]);
   });
 
   it('that is locked is not enqueued', async () => {
@@ -103,7 +103,7 @@ describe('a requested episode', () => {
       locked: 1,
       already: 0,
     });
-    expect((await inLine()).map(({ index }) => index)).toEqual([1]);
+    expect((await queued()).map(({ index }) => index)).toEqual([1]);
   });
 
   it('has a known size, exact to the byte', async () => {
@@ -141,12 +141,12 @@ describe('an episode that is watched', () => {
     vi.useRealTimers();
     // Works are checked in turn: once the other one is, the series is done.
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
-    expect(await inLine()).toEqual([]);
+    expect(await queued()).toEqual([]);
     await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }, []));
     await vi.waitFor(async () => {
-      expect((await inLine()).map(({ index }) => index)).toEqual([2]);
+      expect((await queued()).map(({ index }) => index)).toEqual([2]);
     }, SOON);
-    expect((await inLine()).every(({ origin }) => origin === 'rule')).toBe(true);
+    expect((await queued()).every(({ origin }) => origin === 'rule')).toBe(true);
   });
 
   it('is deleted when its screen has closed, where that is on, and nothing else with it', async () => {

@@ -26,11 +26,11 @@ describe('the settings in a library file', () => {
   });
 
   it('apply at once where they are shown, each as far as it is valid', () => {
-    const heard = vi.fn<() => void>();
-    const stop = themeSetting.subscribe(heard);
+    const received = vi.fn<() => void>();
+    const stop = themeSetting.subscribe(received);
     expect(themeSetting.read()).toBe('system');
     expect(replaceSettings({ theme: 'dark', offline: { parallel: 99, ahead: 5 } })).toBe(true);
-    expect(heard).toHaveBeenCalled();
+    expect(received).toHaveBeenCalled();
     expect(themeSetting.read()).toBe('dark');
     expect(offlineSettings.read()).toMatchObject({ parallel: 3, ahead: 5 });
     stop();

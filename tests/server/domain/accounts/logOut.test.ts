@@ -71,9 +71,11 @@ forEachDatabase('logging out everywhere else', (kind) => {
       await waiting(3);
       return { asked };
     });
-    const [...told] = await Promise.all(answers.asked);
-    expect(told.at(-1)?.code).toBe(CODE.ok);
-    const tokens = told.slice(0, 2).flatMap(({ data }) => (data as { token?: string }).token ?? []);
+    const [...reported] = await Promise.all(answers.asked);
+    expect(reported.at(-1)?.code).toBe(CODE.ok);
+    const tokens = reported
+      .slice(0, 2)
+      .flatMap(({ data }) => (data as { token?: string }).token ?? []);
     expect(tokens.length).toBeGreaterThan(0);
     for (const token of [...tokens, thief.token]) {
       expect((await server.ask('changeToken', {}, { token })).code).toBe(CODE.tokenExpired);

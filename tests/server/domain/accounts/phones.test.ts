@@ -128,10 +128,10 @@ forEachDatabase('phones', (kind) => {
     const phone = somePhone();
     const code = await getCode(token, phone);
     const wrong = () => bind(token, phone, otherThan(code));
-    const told = [];
-    for (let time = 0; time < 5; time += 1) told.push((await wrong()).message);
-    expect(told[0]).toBe('验证码不正确，还可以试 4 次');
-    expect(told[4]).toBe('验证码不正确，请重新获取');
+    const reported = [];
+    for (let time = 0; time < 5; time += 1) reported.push((await wrong()).message);
+    expect(reported[0]).toBe('验证码不正确，还可以试 4 次');
+    expect(reported[4]).toBe('验证码不正确，请重新获取');
     server.nowMs += 18 * SECOND_MS;
     const refused = {
       code: CODE.tooMany,
@@ -209,9 +209,9 @@ forEachDatabase('phones', (kind) => {
   it('get one message however often the call is repeated', async () => {
     const token = await server.visitor();
     const phone = somePhone();
-    const told = { token, key: randomUUID(), ip: somewhere() };
+    const reported = { token, key: randomUUID(), ip: somewhere() };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => server.ask('bindPhone', { phone }, told)),
+      Array.from({ length: 10 }, () => server.ask('bindPhone', { phone }, reported)),
     );
     expect(new Set(codesOf(answers))).toEqual(new Set([CODE.ok]));
     expect(server.messages.filter((each) => each.phone === phone)).toHaveLength(1);

@@ -69,19 +69,19 @@ forEachDatabase('signing in and passwords', (kind) => {
     const chosen = await server.data('createUser', {});
     await choose(chosen.token, chosen.password, 'mine and mine alone');
     await give(chosen.token, { phone: '13800000002' });
-    const told = async (account: string) => {
+    const reported = async (account: string) => {
       verified.count = 0;
       const { code, message, data } = await signIn(account, 'not the password');
       expect(verified.count).toBe(1);
       return { code, message, data };
     };
     const wrong = { code: CODE.wrongCredentials, message: '账号或密码不正确', data: {} };
-    expect(await told(generated.username)).toEqual(wrong);
-    expect(await told(chosen.username)).toEqual(wrong);
-    expect(await told('my-nobody')).toEqual(wrong);
+    expect(await reported(generated.username)).toEqual(wrong);
+    expect(await reported(chosen.username)).toEqual(wrong);
+    expect(await reported('my-nobody')).toEqual(wrong);
     const wrongPhone = { ...wrong, message: '手机号或密码不正确' };
-    expect(await told('13800000002')).toEqual(wrongPhone);
-    expect(await told('13800009999')).toEqual(wrongPhone);
+    expect(await reported('13800000002')).toEqual(wrongPhone);
+    expect(await reported('13800009999')).toEqual(wrongPhone);
     expect(await signIn(chosen.username, chosen.password)).toMatchObject(wrong);
   });
 
@@ -131,19 +131,23 @@ forEachDatabase('signing in and passwords', (kind) => {
 
   it('answers a repeat with the same token, even if the tries are used up by then', async () => {
     const made = await server.data('createUser', {});
-    const told = { token: await server.visitor(), key: randomUUID(), ip: somewhere() };
+    const reported = { token: await server.visitor(), key: randomUUID(), ip: somewhere() };
     const input = { account: made.username, password: made.password };
-    const first = await server.data('signIn', input, told);
+    const first = await server.data('signIn', input, reported);
     for (let time = 0; time < 24; time += 1) {
-      await server.ask('signIn', { ...input, password: 'wrong' }, { ...told, key: randomUUID() });
+      await server.ask(
+        'signIn',
+        { ...input, password: 'wrong' },
+        { ...reported, key: randomUUID() },
+      );
     }
-    const again = await server.ask('signIn', input, { ...told, key: randomUUID() });
+    const again = await server.ask('signIn', input, { ...reported, key: randomUUID() });
     expect(again.code).toBe(CODE.tooMany);
-    expect(await server.data('signIn', input, told)).toEqual(first);
-    const other = await server.ask('signIn', { ...input, password: 'another' }, told);
+    expect(await server.data('signIn', input, reported)).toEqual(first);
+    const other = await server.ask('signIn', { ...input, password: 'another' }, reported);
     expect(other.code).toBe(CODE.tooMany);
     server.nowMs += 15 * MINUTE_MS;
-    const asked = await server.ask('signIn', { account: 'my-x', password: 'y' }, told);
+    const asked = await server.ask('signIn', { account: 'my-x', password: 'y' }, reported);
     expect(asked.code).toBe(CODE.wrongCredentials);
   });
 

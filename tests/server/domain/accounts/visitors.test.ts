@@ -168,12 +168,12 @@ forEachDatabase('a visitor without stored data', (kind) => {
     const key = randomUUID();
     const codes = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
-        const told = { token, key: i % 3 === 0 ? key : undefined };
+        const reported = { token, key: i % 3 === 0 ? key : undefined };
         const save = { action: 'save' as const, entries };
-        if (i % 3 === 1) return server.ask('changeRecords', save, told);
+        if (i % 3 === 1) return server.ask('changeRecords', save, reported);
         return i % 3 === 2
-          ? server.ask('comicDirectory', BUY, told)
-          : server.ask('changeCollection', FAVORITE, told);
+          ? server.ask('comicDirectory', BUY, reported)
+          : server.ask('changeCollection', FAVORITE, reported);
       }),
     );
     expect(codes.map(({ code }) => code)).toEqual(codes.map(() => CODE.ok));

@@ -35,7 +35,7 @@ const CHAPTER = {
   subtitles: [{ lang: 'zh-CN', label: '中文', path: `${FOLDER}/zh.vtt` }],
 };
 
-interface Told {
+interface Reported {
   /** Files that differ from `FILES`; undefined: missing, and not in the catalogue. */
   readonly files?: Record<string, string | undefined>;
   /** Named by the catalogue, whatever the folder has. */
@@ -44,7 +44,7 @@ interface Told {
 }
 
 /** Reads a catalogue with one film from a folder of its own. */
-function readOne({ files = {}, named, chapters = [CHAPTER] }: Told = {}): FilmRows {
+function readOne({ files = {}, named, chapters = [CHAPTER] }: Reported = {}): FilmRows {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-films-'));
   const there = Object.entries({ ...FILES, ...files }).flatMap(([path, text]) =>
     text === undefined ? [] : [[path, text] as const],
@@ -75,6 +75,7 @@ describe('playlists of a catalogue', () => {
     expect(episodes).toEqual([
       {
         chapter_id: 'one-e1',
+        version: 1,
         hls: MASTER,
         folder: FOLDER,
         poster: 'films/one/still.webp',
@@ -115,7 +116,7 @@ describe('playlists of a catalogue', () => {
   });
 
   const otherHash = { [`${FOLDER}/low.m3u8`]: { bytes: 1, sha256: '0'.repeat(64) } };
-  it.each<[string, Told, string]>([
+  it.each<[string, Reported, string]>([
     [
       'that name a file which is not there',
       { files: { [`${FOLDER}/a2.ts`]: undefined } },
@@ -190,7 +191,7 @@ describe('playlists of a catalogue', () => {
       { files: { [`${FOLDER}/low.m3u8`]: '#EXTM3U\n#EXTINF:4,\nb1.ts' } },
       `${FOLDER}/low.m3u8: no EXT-X-ENDLIST`,
     ],
-  ])('%s are refused, naming file and reason', (_, told, message) => {
-    expect(() => readOne(told)).toThrow(message);
+  ])('%s are refused, naming file and reason', (_, reported, message) => {
+    expect(() => readOne(reported)).toThrow(message);
   });
 });

@@ -16,11 +16,11 @@ forEachDatabase('lists of films', (kind) => {
   };
 
   it('have the form of a film, its length, its total price and its trial', async () => {
-    const told = (await list({ list: 'new' })).map(
+    const reported = (await list({ list: 'new' })).map(
       ({ uuid, form, category, duration, coins, preview_seconds: trial }) =>
         [uuid, form, category, duration, coins, trial] as const,
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [PAID, '短片', '动画', 25, 36, 12],
       [FREE, '短片', '动画', 24, 0, 0],
       [FRAGMENTED, '短片', '剧情', 24, 0, 0],

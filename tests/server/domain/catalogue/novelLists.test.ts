@@ -112,8 +112,12 @@ forEachDatabase('lists of novels', (kind) => {
     const stored = { action: 'save', type: 'kept', kind: 'novel', device: 'phone', works } as const;
     await callApi(there.server.address, saveDeviceIndex, stored, { token: there.token });
     const asked = { type: 'kept', kind: 'novel' } as const;
-    const told = await callApi(there.server.address, deviceIndex, asked, { token: there.token });
-    expect(told).toMatchObject({ items: [{ work: { uuid: PAID }, chapters: [`${PAID}-c001`] }] });
+    const reported = await callApi(there.server.address, deviceIndex, asked, {
+      token: there.token,
+    });
+    expect(reported).toMatchObject({
+      items: [{ work: { uuid: PAID }, chapters: [`${PAID}-c001`] }],
+    });
   });
 
   it('accept a reading place beyond all texts', async () => {
@@ -134,9 +138,9 @@ forEachDatabase('lists of novels', (kind) => {
 
   it('give their length, description, date and, for chapters, the volume', async () => {
     for (const work of await list({})) {
-      const told = novels.find(({ uuid }) => uuid === work.uuid)!;
-      const { characters, intro, category } = told;
-      const added_at = new Date(told.chapters[0]!.at).toISOString();
+      const reported = novels.find(({ uuid }) => uuid === work.uuid)!;
+      const { characters, intro, category } = reported;
+      const added_at = new Date(reported.chapters[0]!.at).toISOString();
       expect(work).toMatchObject({ characters, intro, category, added_at });
     }
     const guwen = (await directory('novel-guwen')).chapters;

@@ -122,8 +122,8 @@ forEachDatabase('works', (kind) => {
 
   it('every work in a list has its number of favorites', async () => {
     const { items } = await list({ size: 60 });
-    const told = items.map((work) => [work.uuid, work.collects]);
-    expect(told).toEqual(items.map(({ uuid }) => [uuid, inCatalogue(uuid).collects]));
+    const reported = items.map((work) => [work.uuid, work.collects]);
+    expect(reported).toEqual(items.map(({ uuid }) => [uuid, inCatalogue(uuid).collects]));
   });
 
   it('details, directories and locks agree with the catalogue for every work', async () => {

@@ -160,8 +160,8 @@ forEachDatabase('packs of chapters', (kind) => {
   it('sent again, with or without the same key, charge nothing more', async () => {
     const token = await rich(5_000);
     const key = '0c8cde1c-7d0e-4b3f-9a51-9d3c1f4a7b11';
-    for (const told of [{ token, key }, { token, key }, { token }]) {
-      expect(await server.data('comicDirectory', buy(3, 10), told)).toMatchObject({ index: 3 });
+    for (const reported of [{ token, key }, { token, key }, { token }]) {
+      expect(await server.data('comicDirectory', buy(3, 10), reported)).toMatchObject({ index: 3 });
     }
     expect(await coinsOf(token)).toBe(5_000 - ten);
   });

@@ -226,7 +226,10 @@ forEachDatabase('the library', (kind) => {
     server.nowMs = Date.parse('2026-01-01T00:00:00Z');
     token = await server.visitor();
     await change('add', [WORK]);
-    const newChapters = async () => (await collected()).items[0]?.new_chapters;
+    const newChapters = async () => {
+      server.nowMs = START_MS;
+      return (await collected()).items[0]?.new_chapters;
+    };
     expect(await newChapters()).toBe(5);
 
     const readAt = (index: number, time: string) => {

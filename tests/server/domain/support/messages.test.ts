@@ -37,9 +37,9 @@ forEachDatabase('the support conversation', (kind) => {
   });
 
   type Message = InputOf<typeof sendService>;
-  type Told = { readonly token?: string; readonly extra?: Record<string, string> };
-  const send = async (input: Message, told: Told = {}) => {
-    const { message } = await callApi(server.address, sendService, input, { token, ...told });
+  type Reported = { readonly token?: string; readonly extra?: Record<string, string> };
+  const send = async (input: Message, reported: Reported = {}) => {
+    const { message } = await callApi(server.address, sendService, input, { token, ...reported });
     return message;
   };
   const read = (input: InputOf<typeof service> = {}, by = token) =>
@@ -50,7 +50,7 @@ forEachDatabase('the support conversation', (kind) => {
   const answer = async (text: string, by = token) => {
     const userId = await idOf(by);
     return transact(server.services.db, (t) =>
-      addMessage(t, userId, { text, fromDesk: true }, server.nowMs, server.services.random),
+      addMessage(t, userId, { text, fromOperator: true }, server.nowMs, server.services.random),
     );
   };
   const placeOrder = async (by: string) => anOrder(server, await idOf(by));
@@ -220,13 +220,13 @@ forEachDatabase('the support conversation', (kind) => {
         codes.add(code);
         if (code === CODE.ok) v.assert(sendService.data, data);
         const query = new URLSearchParams({ after: String(value) });
-        const told = await openResponse(
+        const reported = await openResponse(
           await fetch(`${server.address}/api/service?${query}`, {
             headers: { authorization: token },
           }),
         );
-        expect([CODE.ok, CODE.badInput]).toContain(told.code);
-        if (told.code === CODE.ok) v.assert(service.data, told.data);
+        expect([CODE.ok, CODE.badInput]).toContain(reported.code);
+        if (reported.code === CODE.ok) v.assert(service.data, reported.data);
       }),
       { numRuns: 120, seed: 1 },
     );

@@ -10,8 +10,14 @@ import {
 } from '../../../../src/shared/offline/assets/pictures.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
-import { base64, BASE, IMAGE_KEY, png } from '../../../support/fakes/sampleImages.ts';
-import { sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
+import {
+  base64,
+  BASE,
+  IMAGE_KEY,
+  png,
+  sealImage,
+  sha256,
+} from '../../../support/fakes/sampleImages.ts';
 import { picture } from '../../../support/fakes/storeSamples.ts';
 
 const PNG = png();
@@ -178,11 +184,8 @@ describe('a picture that cannot be loaded', () => {
   it.each(['', 'not an address', 'ftp://a.example/', 'javascript:1'])(
     'needs a base that is a web address, not %j',
     async (base) => {
-      const failed = ensurePicture(
-        { path: 'a' },
-        { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send },
-      );
-      expect(await outcome(failed)).toBe('source');
+      const deps = { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send };
+      expect(await outcome(ensurePicture({ path: 'a' }, deps))).toBe('source');
     },
   );
 
@@ -249,9 +252,7 @@ describe('a stored picture', () => {
 
   it('detects a corrupt cover that was stored with its hash, though it still begins like a picture', async () => {
     answer(sealImage(PNG));
-    await (
-      await ensure({ path: 'a' })
-    ).stored;
+    await ensure({ path: 'a' }).then(({ stored }) => stored);
     const stored = await store.findAsset('a');
     await store.saveAsset({ ...picture('a'), ...stored, bytes: png(PNG.length, 9).buffer });
     expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);

@@ -42,11 +42,11 @@ async function countByHand() {
   ]);
   const ledger = await raw.getAll('ledger');
   raw.close();
-  const byChapter = new Map<string, { pictures: number; bytes: number }>();
+  const byChapter = new Map<string, { assets: number; bytes: number }>();
   for (const each of pictures) {
-    const before = byChapter.get(each.chapter) ?? { pictures: 0, bytes: 0 };
+    const before = byChapter.get(each.chapter) ?? { assets: 0, bytes: 0 };
     byChapter.set(each.chapter, {
-      pictures: before.pictures + 1,
+      assets: before.assets + 1,
       bytes: before.bytes + each.bytes,
     });
   }

@@ -41,14 +41,14 @@ describe('changes of the offline store', () => {
 
   it('reach other tabs, and arrive from them', async () => {
     const other = new BroadcastChannel(STORE_CHANNEL_NAME);
-    const heard = vi.fn<() => void>();
-    other.addEventListener('message', heard);
+    const received = vi.fn<() => void>();
+    other.addEventListener('message', received);
     const listener = vi.fn<() => void>();
     const stop = onStoreChange(listener);
     announceStoreChange();
     vi.advanceTimersByTime(STORE_ANNOUNCE_DELAY_MS);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     other.postMessage('changed');
     await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));

@@ -143,10 +143,10 @@ describe('completing a download', () => {
   it('is published to listeners', async () => {
     await savePages(CHAPTER);
     await new Promise((resolve) => setTimeout(resolve, 2 * STORE_ANNOUNCE_DELAY_MS));
-    const heard = vi.fn<() => void>();
-    const stop = onStoreChange(heard);
+    const received = vi.fn<() => void>();
+    const stop = onStoreChange(received);
     await downloads.completeDownload(CHAPTER);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1));
     stop();
   });
 });
@@ -167,8 +167,8 @@ describe('a stored chapter', () => {
     await offlineStore.saveAsset(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
     expect(await downloads.sizes()).toEqual({
       chapters: new Map([
-        ['c', { pictures: 2, bytes: 200 }],
-        ['d', { pictures: 1, bytes: 44 }],
+        ['c', { assets: 2, bytes: 200 }],
+        ['d', { assets: 1, bytes: 44 }],
       ]),
       coverBytes: 33,
       totalBytes: 277,

@@ -203,7 +203,7 @@ describe('another quality', () => {
     expect(await stage.item('a')).toBeUndefined();
     const sizes = await stage.downloads.sizes();
     expect(sizes.chapters.get('a')).toEqual({
-      pictures: PIECES,
+      assets: PIECES,
       bytes: filmBytes(filmContent('a', { segments: SEGMENTS }), '240p'),
     });
   });

@@ -28,7 +28,7 @@ describe('the download size of episodes', () => {
       quality: '480p',
       bytes: 3e6,
       certainty: 'exact',
-      isStoreable: true,
+      isStorable: true,
     });
     expect(job.offers.map(({ id, bytes }) => [id, bytes])).toEqual([
       ['480p', 3e6],
@@ -80,7 +80,7 @@ describe('the download size of episodes', () => {
       ['chapter-2', undefined],
     ]);
     const job = filmJob({ chapters: one, contents, asked: ids, chosen: '240p' });
-    expect(job).toMatchObject({ offers: [], quality: '', certainty: 'about', isStoreable: true });
+    expect(job).toMatchObject({ offers: [], quality: '', certainty: 'about', isStorable: true });
     expect(job.bytes).toBe((60 + FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS);
   });
 
@@ -89,7 +89,7 @@ describe('the download size of episodes', () => {
       ['chapter-1', filmContentOf('chapter-1', { qualities: [qualityOf(480, 0, 0)] })],
     ]);
     const job = filmJob({ chapters: chapters.slice(0, 1), contents, asked: ids, chosen: '' });
-    expect(job).toMatchObject({ offers: [], isStoreable: false });
+    expect(job).toMatchObject({ offers: [], isStorable: false });
   });
 
   it('for a rule is that of the stored episodes, else estimated by the length', () => {

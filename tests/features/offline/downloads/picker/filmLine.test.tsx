@@ -54,10 +54,10 @@ describe('a film in the queue', () => {
     const [group] = groupsOf([film(1, { title: '' })]);
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响');
-    const news = (items: readonly Download[]) =>
+    const progress = (items: readonly Download[]) =>
       queueChangesText({ ...idle, items }, { ...idle, items: [] }, () => true);
-    expect(news([film(1, { title: '' })])).toBe('下载完成：群星回响');
-    expect(news([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第 2 集');
+    expect(progress([film(1, { title: '' })])).toBe('下载完成：群星回响');
+    expect(progress([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第 2 集');
   });
 });
 

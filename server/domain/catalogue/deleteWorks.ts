@@ -1,0 +1,28 @@
+import type { Write } from '../../storage/database.ts';
+
+/** In the order of their references. */
+const CONTENT = [
+  'page_variant',
+  'page',
+  'novel_text',
+  'film_subtitle',
+  'film_segment',
+  'film_quality',
+  'film_episode',
+  'chapter_version',
+] as const;
+const WORKS_PER_STATEMENT = 200;
+
+/** Deletes works with their chapters and all versions of them. What accounts have of them stays. */
+export async function deleteWorks(t: Write, workIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < workIds.length; from += WORKS_PER_STATEMENT) {
+    const ids = workIds.slice(from, from + WORKS_PER_STATEMENT);
+    const chapters = t.selectFrom('chapter').select('id').where('work_id', 'in', ids);
+    for (const table of CONTENT) {
+      await t.deleteFrom(table).where('chapter_id', 'in', chapters).execute();
+    }
+    await t.deleteFrom('chapter').where('work_id', 'in', ids).execute();
+    await t.deleteFrom('publish_schedule').where('work_id', 'in', ids).execute();
+    await t.deleteFrom('work').where('id', 'in', ids).execute();
+  }
+}

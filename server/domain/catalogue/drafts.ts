@@ -1,0 +1,221 @@
+import { CODE, type Kind } from '../../../src/shared/contract/index.ts';
+import { ApiError, workNotFound } from '../../base/apiError.ts';
+import { newId, systemRandom } from '../../base/random.ts';
+import type { Write } from '../../storage/database.ts';
+import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import type { AssetTable } from './catalogueTables.ts';
+import { foldCase } from './foldCase.ts';
+import { findAnyChapter } from './versions.ts';
+import { type ChangeWanted, changedColumns, columnsOf, NEW_WORK } from './workFields.ts';
+import type { WorkField, WorkFields } from './workFields.ts';
+import { mendWorks } from './workSums.ts';
+
+export { putVersion } from './versions.ts';
+
+export type NewWork = Partial<WorkFields> & { readonly kind: Kind; readonly title: string };
+
+/** Creates a draft, which readers do not see. @returns its id */
+export async function createWork(
+  t: Write,
+  { kind, ...fields }: NewWork,
+  nowMs: number,
+): Promise<string> {
+  const id = newId(nowMs, systemRandom);
+  const { tags, ...others } = { ...NEW_WORK, ...fields };
+  await t
+    .insertInto('work')
+    .values({
+      ...others,
+      tags: '',
+      title_folded: foldCase(fields.title),
+      author_folded: '',
+      tags_folded: '',
+      ...columnsOf({ ...others, tags }),
+      id,
+      kind,
+      origin: 'own',
+      state: 'draft',
+      published_at: 0,
+      revision: 0,
+      locked: '',
+      views: 0,
+      collects: 0,
+      chapter_count: 0,
+      characters: 0,
+      duration: 0,
+      coins: 0,
+      preview_seconds: 0,
+      latest_idx: 0,
+      latest_title: '',
+      latest_at: 0,
+      first_at: 0,
+      updated_at: nowMs,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Changes fields of a work. Fields that are edited by hand become locked: imports then leave them as they are.
+ * @returns the work afterwards
+ * @throws ApiError 404; RevisionError where it was changed since `revision`
+ */
+export async function updateWork(
+  t: Write,
+  id: string,
+  changes: Partial<WorkFields>,
+  wanted: ChangeWanted<WorkField> = {},
+): Promise<WorkTable> {
+  const work = await t.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!work) throw workNotFound();
+  const columns = changedColumns(work, columnsOf(changes), wanted);
+  if (!columns) return work;
+  return t
+    .updateTable('work')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface ChapterFields {
+  readonly title: string;
+  readonly volume: string;
+  /** Coins. */
+  readonly price: number;
+  /** Reading order, see `SORT_STEP`. */
+  readonly sort: number;
+}
+
+export interface NewChapter extends Partial<ChapterFields> {
+  readonly title: string;
+  /** Its number in the work, such as 12 or 12.5; decides the order where `sort` is absent. */
+  readonly number?: number | undefined;
+}
+
+/** Between two chapters; leaves room to put others between them. */
+export const SORT_STEP = 1_024;
+
+/** Creates a draft of a chapter without content, at the end where neither `sort` nor `number` is given. @returns its id */
+export async function createChapter(
+  t: Write,
+  workId: string,
+  { title, volume = '', price, sort, number }: NewChapter,
+  nowMs: number,
+): Promise<string> {
+  const work = await t
+    .selectFrom('work')
+    .select('comic_price')
+    .where('id', '=', workId)
+    .executeTakeFirst();
+  if (!work) throw workNotFound();
+  const { idx, last } = await t
+    .selectFrom('chapter')
+    .select((is) => [
+      is.fn.min<number | null>('idx').as('idx'),
+      is.fn.max<number | null>('sort').as('last'),
+    ])
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow();
+  const atEnd = (last ?? 0) + SORT_STEP;
+  const wanted = sort ?? (number === undefined ? atEnd : Math.round(number * SORT_STEP));
+  const id = newId(nowMs, systemRandom);
+  await t
+    .insertInto('chapter')
+    .values({
+      id,
+      work_id: workId,
+      idx: Math.min(idx ?? 0, 0) - 1,
+      title,
+      volume,
+      price: price ?? work.comic_price,
+      size: 0,
+      published_at: 0,
+      state: 'draft',
+      version: 0,
+      sort: await freeSort(t, workId, wanted),
+      revision: 0,
+      locked: '',
+    })
+    .execute();
+  return id;
+}
+
+/** The next place from `wanted` on that no chapter of the work has. */
+async function freeSort(t: Write, workId: string, wanted: number): Promise<number> {
+  const rows = await t
+    .selectFrom('chapter')
+    .select('sort')
+    .where('work_id', '=', workId)
+    .where('sort', '>=', wanted)
+    .orderBy('sort')
+    .limit(SORT_STEP)
+    .execute();
+  let sort = wanted;
+  for (const row of rows) if (row.sort === sort) sort += 1;
+  return sort;
+}
+
+/**
+ * Changes fields of a chapter, by the rules of `updateWork`.
+ * @returns the chapter afterwards
+ * @throws ApiError 404, 409 where a published chapter is to be moved (`publishing.ts` does that); RevisionError
+ */
+export async function updateChapter(
+  t: Write,
+  id: string,
+  changes: Partial<ChapterFields>,
+  wanted: ChangeWanted<keyof ChapterFields>,
+  nowMs: number,
+): Promise<ChapterTable> {
+  const chapter = await findAnyChapter(t, id);
+  if (changes.sort !== undefined && changes.sort !== chapter.sort && chapter.idx > 0) {
+    throw new ApiError(CODE.conflict, '已发布或定时的章节不能直接改次序');
+  }
+  const columns = changedColumns(chapter, changes as Partial<ChapterTable>, wanted);
+  if (!columns) return chapter;
+  const row = await t
+    .updateTable('chapter')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.state === 'published') await mendWorks(t, [row.work_id], nowMs);
+  return row;
+}
+
+export type NewAsset = Pick<AssetTable, 'key' | 'sha256' | 'bytes' | 'type' | 'store'> & {
+  readonly sealed: boolean;
+  /** Pixels; absent where it is not a picture. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+};
+
+/** Rows of one INSERT, below the parameter limits of both databases. */
+const ASSETS_PER_INSERT = 500;
+
+/** Registers files, so that they may be handed out; a key that is registered already keeps its row. */
+export async function addAssets(
+  t: Write,
+  assets: readonly NewAsset[],
+  nowMs = Date.now(),
+): Promise<void> {
+  const rows = [...new Map(assets.map((asset) => [asset.key, asset])).values()].map(
+    ({ sealed, width = 0, height = 0, ...asset }) => ({
+      ...asset,
+      sealed: sealed ? 1 : 0,
+      blocked: 0,
+      width,
+      height,
+      created_at: nowMs,
+      unused_since: null,
+    }),
+  );
+  for (let from = 0; from < rows.length; from += ASSETS_PER_INSERT) {
+    await t
+      .insertInto('asset')
+      .values(rows.slice(from, from + ASSETS_PER_INSERT))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ unused_since: null }))
+      .execute();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Cipher } from 'node:crypto';
+import { join } from 'node:path';
+import type { AssetTable } from '../domain/catalogue/catalogueTables.ts';
+import { encryptStream } from './fileStream.ts';
+import { readFilePart } from './sendContent.ts';
+
+/** Bytes from `from` to before `to`. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the files of own works lie. */
+export interface StoredFiles {
+  /** @returns undefined where nothing is stored under the key */
+  get(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
+}
+
+/**
+ * Opens the file of an asset, wherever it lies.
+ * @param cipher encrypts the bytes
+ * @throws Error where the file is missing, or, in the demo's folder, does not have the expected length
+ */
+export type OpenAsset = (
+  asset: Pick<AssetTable, 'key' | 'bytes' | 'store'>,
+  range: ByteRange,
+  cipher?: Cipher,
+) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+
+export function assetOpener(demoFolder: string, files: StoredFiles): OpenAsset {
+  return async ({ key, bytes, store }, range, cipher) => {
+    if (store === 'demo') {
+      return readFilePart(join(demoFolder, key), bytes, range.from, range.to, cipher);
+    }
+    const stream = await files.get(key, range);
+    if (!stream) throw new Error(`${key}: the file is missing`);
+    return cipher ? encryptStream(stream, cipher) : stream;
+  };
+}
