@@ -8,30 +8,6 @@ const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
-/**
- * Removes parts of the router that this app never uses, 3 KB of the first screen: the links and hooks that its React
- * binding adds to every route, and a scroll restoration for scrolling windows (here each live screen is a scroll box).
- */
-const withoutUnusedRouter: Plugin = {
-  name: 'without-unused-router',
-  enforce: 'pre',
-  resolveId(source, importer = '') {
-    const isHookOfRoute =
-      importer.endsWith('@tanstack/react-router/dist/esm/route.js') &&
-      /^\.\/(link|use\w+)\.js$/.test(source);
-    const isScroll =
-      importer.endsWith('@tanstack/router-core/dist/esm/router.js') &&
-      source === './scroll-restoration.js';
-    return isHookOfRoute || isScroll ? `\0unused${source}` : undefined;
-  },
-  load(id) {
-    if (!id.startsWith('\0unused')) return undefined;
-    if (id.endsWith('/scroll-restoration.js')) return 'export function setupScrollRestoration() {}';
-    const [, name = ''] = /(\w+)\.js$/.exec(id) ?? [];
-    return `export const ${name === 'link' ? 'Link' : name} = () => null;`;
-  },
-};
-
 /** Moves the splash's styles before the scripts, so that it is painted while they load. */
 const scriptsAfterStyles: Plugin = {
   name: 'scripts-after-styles',
@@ -57,7 +33,7 @@ const inBrowsers = {
   expect: { poll: { timeout: 10_000 } },
 };
 /** Engine tests that run in Chromium too: what no other test covers there. */
-const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
+const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
 /** Tests that measure time: nothing runs beside them. */
@@ -137,7 +113,7 @@ export default defineConfig({
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|endpoints\/reading|pendingChanges)\.ts$/,
+              test: /\/src\/api\/(outbox|endpoints\/reading)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
@@ -164,7 +140,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    withoutUnusedRouter,
     scriptsAfterStyles,
     VitePWA({
       strategies: 'injectManifest',

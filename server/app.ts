@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
+import { mountAdmin } from './admin/http/mountAdmin.ts';
 import { handleCall, answerFailure } from './http/handleCall.ts';
 import { answerImage } from './http/images.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
@@ -43,12 +44,13 @@ interface Bound {
   Bindings: Partial<HttpBindings>;
 }
 
-/** Creates everything below `/api` and `/image`, and the payment pages. */
+/** Creates everything below `/api`, `/image` and `/admin/api`, and the payment pages. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
   // Mounted before CORS: these are pages and calls of the payment provider.
   mountPayment(app, services);
+  mountAdmin(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {

@@ -1,3 +1,4 @@
+import { forgetVersions } from './domain/catalogue/upkeep.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetSessions } from './domain/accounts/accounts.ts';
 import { type Database, vacuumSlice } from './storage/database.ts';
@@ -5,6 +6,8 @@ import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
 import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
+import { forgetOperatorSessions } from './admin/sessions.ts';
+import { forgetLinks } from './admin/setupLinks.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
@@ -15,14 +18,23 @@ export const CLEANING_ROWS = 50;
 /** At least as long as a statement takes, which leaves half of the time to calls. */
 const REST_MS = 20;
 
-const FORGETS = [forgetAnswers, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
+const FORGETS = [
+  forgetAnswers,
+  forgetRates,
+  forgetCodes,
+  forgetSessions,
+  forgetOrigins,
+  forgetOperatorSessions,
+  forgetLinks,
+  forgetVersions,
+];
 
 export interface Cleaning {
   readonly rest?: () => Promise<void>;
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

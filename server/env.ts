@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isLoopbackHost } from './http/clientAddress.ts';
+import type { AdminPlace } from './services.ts';
 
 const portSchema = v.pipe(
   v.string(),
@@ -45,8 +47,29 @@ const switchSchema = v.pipe(
   v.transform((text) => text === '1'),
 );
 
+function wholeUpTo(max: number, message: string, min = 0) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
 /** Bounds the damage of a typing error. */
 const WELCOME_COINS_MAX = 100_000;
+
+/** An origin as a browser sends it; '' is every origin at which the server is reached. */
+const adminOriginSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.replace(/\/+$/, '')),
+  v.check(
+    (text) => text === '' || (isPlainAddress(text) && new URL(text).origin === text),
+    'empty, or an http(s) origin without a path',
+  ),
+);
 
 const environmentSchema = v.object({
   PORT: v.optional(portSchema, '8080'),
@@ -76,7 +99,13 @@ const environmentSchema = v.object({
     '0',
   ),
   PUBLIC_URL: v.optional(publicUrlSchema, ''),
+  ADMIN: v.optional(switchSchema, '1'),
+  ADMIN_ORIGIN: v.optional(adminOriginSchema, ''),
+  ADMIN_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), 'dist/admin'),
   PAY_SANDBOX: v.optional(switchSchema),
+  SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
+  MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
+  KEEP_ORIGINALS: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -104,8 +133,17 @@ export interface Environment {
   readonly trustedProxies: number;
   /** The public address; '' uses the host of each request. */
   readonly publicUrl: string;
+  /** Undefined: no admin app and no admin API. */
+  readonly admin: AdminPlace | undefined;
+  readonly adminDir: string;
   /** Whether the sandbox checkout, which takes no money, is open. */
   readonly paySandbox: boolean;
+  /** How often the folders of sources are scanned; 0: only when an operator wants it. */
+  readonly scanMinutes: number;
+  /** Processes that read archives and encode pictures beside each other. */
+  readonly mediaWorkers: number;
+  /** Whether uploaded files stay after they were imported. */
+  readonly keepOriginals: boolean;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -168,7 +206,24 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smsShowCodes: output.SMS_SHOW_CODES,
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
+    admin: output.ADMIN ? { origin: output.ADMIN_ORIGIN } : undefined,
+    adminDir: output.ADMIN_DIR,
     paySandbox: output.PAY_SANDBOX ?? DEMO.PAY_SANDBOX,
+    scanMinutes: output.SCAN_MINUTES,
+    mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    keepOriginals: output.KEEP_ORIGINALS,
     secret: output.SERVER_SECRET,
   };
+}
+
+/**
+ * Where the operator's browser finds the admin app, as far as the environment says: ADMIN_ORIGIN, else PUBLIC_URL, else
+ * this machine.
+ * @returns an origin; undefined where there is no admin app
+ */
+export function adminOriginOf({ admin, publicUrl, host, port }: Environment): string | undefined {
+  if (!admin) return undefined;
+  if (admin.origin !== '') return admin.origin;
+  if (publicUrl !== '') return new URL(publicUrl).origin;
+  return `http://${isLoopbackHost(host) && !host.includes(':') ? host : 'localhost'}:${port}`;
 }

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminFiles, hasAdminApp } from './admin/http/adminFiles.ts';
+import { firstLink } from './admin/setupLinks.ts';
 import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
+import { SETUP_LINK_MINUTES } from '../src/shared/admin/limits.ts';
 import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
 import {
@@ -21,7 +25,7 @@ import {
 import { migrate } from './storage/migrations.ts';
 import { openPostgres } from './storage/postgres.ts';
 import { seedDatabase } from './seed.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
+import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './http/hostConfig.ts';
 import { assetOpener } from './http/openAsset.ts';
 import { commandLine } from './ops/commandLine.ts';
@@ -29,6 +33,7 @@ import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
+import { startImports } from './import/startImports.ts';
 import { createHttpServer, listen, stop } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
@@ -37,7 +42,7 @@ const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
 
 async function start(env: Environment): Promise<void> {
-  if (env.databaseUrl === '' || env.secret === undefined) ensureDataDir(env.dataDir);
+  ensureDataDir(env.dataDir);
   const hostConfig = watchHostConfig(env.configFile, report);
   const db = await openDatabase(env);
   const catalogue = readCatalogue(findDemoFolder());
@@ -46,10 +51,12 @@ async function start(env: Environment): Promise<void> {
   await ensureSameSecret(db, secret);
 
   let draining = false;
+  const { stop: stopImports, ...imports } = startImports({ ...env, db, clock: Date.now, report });
   const services = {
+    ...imports,
     db,
     catalogue: liveCatalogue(db),
-    openAsset: assetOpener(catalogue.folder, { get: async () => undefined }),
+    openAsset: assetOpener(catalogue.folder, imports.files),
     clock: Date.now,
     random: systemRandom,
     hostConfig,
@@ -60,6 +67,7 @@ async function start(env: Environment): Promise<void> {
     trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
+    admin: env.admin,
     callLimits: callLimits(),
     draining: () => draining,
     report,
@@ -68,16 +76,24 @@ async function start(env: Environment): Promise<void> {
   const files = hasApp(appDir)
     ? appFiles({ appDir, configFile, apiOrigins: () => hostConfig().apiOrigins })
     : undefined;
-  const server = createHttpServer({ services, files, log });
+  const server = createHttpServer({
+    services,
+    files,
+    adminFiles:
+      env.admin && hasAdminApp(env.adminDir) ? adminFiles(services, env.adminDir) : undefined,
+    log,
+  });
   const address = await listen(server, env.port, env.host);
-  const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
+  const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
   const stopCleaning = startCleaning(db, report);
+  const stopUpkeep = startCatalogueUpkeep(db, report);
   log(`墨屿 已启动 ${address}`);
+  await logFirstLink(env, services);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep(), stopImports()]);
     await db.destroy();
     process.exit(0);
   };
@@ -103,11 +119,22 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
 }
 
 /** While the server runs, no other process can open the embedded database. */
-function openOps(dataDir: string, { db, random, secret }: Services): Promise<() => Promise<void>> {
+function openOps(env: Environment, services: Services): Promise<() => Promise<void>> {
+  const adminOrigin = adminOriginOf(env);
+  const secret = async () => services.secret;
   const run = (argv: readonly string[]) => {
-    return runCommand({ db, nowMs: Date.now(), random, secret: async () => secret }, argv);
+    return runCommand({ ...services, nowMs: Date.now(), secret, adminOrigin }, argv);
   };
-  return openOpsPort({ dataDir, run, report });
+  return openOpsPort({ dataDir: env.dataDir, run, report });
+}
+
+/** While there is no operator, each start prints a link with which the first one is set up. */
+async function logFirstLink(env: Environment, { db, random }: Services): Promise<void> {
+  const origin = adminOriginOf(env);
+  if (origin === undefined) return;
+  const link = await firstLink(db, origin, { nowMs: Date.now(), random });
+  if (link === undefined) return;
+  log(`还没有操作员。打开这个链接设好站长（${SETUP_LINK_MINUTES} 分钟内有效，用一次）：${link}`);
 }
 
 /** The message for the operator where the server cannot start; an unforeseen error keeps its stack. */
@@ -138,7 +165,7 @@ async function serve(): Promise<void> {
 }
 
 async function operate(argv: readonly string[]): Promise<void> {
-  const { code, out, err } = await commandLine(argv, process.env);
+  const { code, out, err } = await commandLine(argv, process.env, log);
   if (out !== '') log(out);
   if (err !== '') report(err);
   process.exitCode = code;

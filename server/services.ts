@@ -3,9 +3,16 @@ import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
 import type { HostConfig } from './http/hostConfig.ts';
+import type { FileStorage } from './storage/files/fileStorage.ts';
+import type { MediaPool } from './media/mediaPool.ts';
 import type { OpenAsset } from './http/openAsset.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
+
+export interface AdminPlace {
+  /** The only origin at which the admin app answers; '' is any that reaches the server safely. */
+  readonly origin: string;
+}
 
 /** The dependencies of every call. */
 export interface Services {
@@ -28,7 +35,17 @@ export interface Services {
   readonly allowOrigins: readonly string[];
   /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `clientAddressOf` and `baseOf`. */
   readonly trustedProxies: number;
+  /** Undefined: there is no admin app (`ADMIN=0`). */
+  readonly admin: AdminPlace | undefined;
   readonly callLimits: CallLimits;
+  /** The files of imported works. */
+  readonly files: FileStorage;
+  readonly media: MediaPool;
+  readonly dataDir: string;
+  /** Whether uploaded files stay after they were imported. */
+  readonly keepOriginals: boolean;
+  /** Looks for jobs at once; called after the transaction that has enqueued one. */
+  readonly wakeJobs: () => void;
   /** True once the process is about to stop: the health probe then fails. */
   readonly draining: () => boolean;
   /** Logs a line for the operator; never with a query, a body or a token. */

@@ -1,9 +1,10 @@
 import { FILM_PATH_PREFIX, HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
 
-/** Navigations that the app does not answer: the API, images, and files. */
+/** Navigations that the app does not answer: the API, the admin app, images, probes, and files. */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api(\/|\?|$)/,
   /^\/image(\/|\?|$)/,
+  /^\/(admin|opds|health|ready|share)(\/|\?|$)/,
   new RegExp(`^${PICTURE_PATH_PREFIX}`),
   new RegExp(`^${FILM_PATH_PREFIX}`),
   /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/,

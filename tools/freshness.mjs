@@ -11,6 +11,7 @@ const STAMP = join('dist', '.sources');
 /** Files without which a build is unusable. */
 export const SERVER_ENTRY = join(TOP, 'dist', 'server', 'main.js');
 export const APP_DIR = join(TOP, 'dist', 'app');
+export const ADMIN_DIR = join(TOP, 'dist', 'admin');
 
 /** @returns {string} hash of names and contents of all sources of a build */
 export function sourceHash() {

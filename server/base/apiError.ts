@@ -27,12 +27,18 @@ export function tokenExpired(): ApiError {
   return new ApiError(CODE.tokenExpired, '登录已过期，请重新进入');
 }
 
-export function workNotFound(): ApiError {
-  return new ApiError(CODE.notFound, '没有找到这部作品');
+/** @param blocked whether an operator blocked it by law: devices free their copies then */
+export function workNotFound(blocked = false): ApiError {
+  return blocked
+    ? new ApiError(CODE.notFound, '这部作品已下线', { blocked })
+    : new ApiError(CODE.notFound, '没有找到这部作品');
 }
 
-export function chapterNotFound(kind: Kind): ApiError {
-  return new ApiError(CODE.notFound, `没有找到这一${UNITS[kind]}`);
+/** @param blocked as for `workNotFound` */
+export function chapterNotFound(kind: Kind, blocked = false): ApiError {
+  return blocked
+    ? new ApiError(CODE.notFound, `这一${UNITS[kind]}已下线`, { blocked })
+    : new ApiError(CODE.notFound, `没有找到这一${UNITS[kind]}`);
 }
 
 /** @param price the current price in coins */

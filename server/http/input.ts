@@ -113,7 +113,7 @@ function wrongField(issue: v.BaseIssue<unknown>, input: Fields): string {
 }
 
 /** Refuses U+0000, which a text in PostgreSQL cannot contain. */
-function refuseZeroBytes(value: unknown, path: string): void {
+export function refuseZeroBytes(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) throw badInput(path, messageOf(path));
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {

@@ -1,20 +1,12 @@
 import type { Cipher } from 'node:crypto';
 import { join } from 'node:path';
 import type { AssetTable } from '../domain/catalogue/catalogueTables.ts';
+import type { ByteRange, FileStorage } from '../storage/files/fileStorage.ts';
 import { encryptStream } from './fileStream.ts';
 import { readFilePart } from './sendContent.ts';
 
-/** Bytes from `from` to before `to`. */
-export interface ByteRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Where the files of own works lie. */
-export interface StoredFiles {
-  /** @returns undefined where nothing is stored under the key */
-  get(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
-}
+export type StoredFiles = Pick<FileStorage, 'get'>;
 
 /**
  * Opens the file of an asset, wherever it lies.

@@ -16,7 +16,7 @@ export const COMMON_HEADERS: readonly [name: string, value: string][] = [
   ['x-content-type-options', 'nosniff'],
 ];
 
-const PERMISSIONS = [
+export const PERMISSIONS = [
   'accelerometer',
   'camera',
   'geolocation',

@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { ADMIN_API_PATH } from '../../src/shared/admin/call.ts';
 import { createApp, isApi } from '../app.ts';
-import { refuse, type RequestHandler } from './appFiles.ts';
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
 import { COMMON_HEADERS } from './pageHeaders.ts';
 import { senderOf } from './clientAddress.ts';
 import { isForOneHost, pathOf } from './requestTarget.ts';
+import { refuse, type RequestHandler } from './staticFiles.ts';
 import type { Services } from '../services.ts';
 
 export interface ServerWanted {
   readonly services: Services;
   /** Serves the app; absent: the server answers the API alone. */
   readonly files?: RequestHandler | undefined;
+  /** Serves the admin app; absent: nothing is below `/admin` but its API. */
+  readonly adminFiles?: RequestHandler | undefined;
   /** Receives one line per request: method, path without its query, status, duration. Never a token or a pass. */
   readonly log?: ((line: string) => void) | undefined;
   readonly limits?: ConnectionLimits;
@@ -28,13 +31,21 @@ const OPTIONS = {
 };
 const REQUESTS_OF_A_CONNECTION = 10_000;
 
-export function createHttpServer({ services, files, log, limits }: ServerWanted): Server {
+export function createHttpServer({
+  services,
+  files,
+  adminFiles,
+  log,
+  limits,
+}: ServerWanted): Server {
   const app = createApp(services);
   const answer = getRequestListener(
     async (request, bindings) => {
       const { pathname } = new URL(request.url);
-      const isCall = isApi(pathname) || pathname.startsWith('/image/');
-      if (isCall) return app.fetch(request, bindings);
+      if (CALLED.some((folder) => pathname.startsWith(folder)) || isApi(pathname)) {
+        return app.fetch(request, bindings);
+      }
+      if (isAdmin(pathname)) return adminFiles ? adminFiles(request) : refuse(404);
       return files ? files(request) : refuse(404);
     },
     {
@@ -61,6 +72,12 @@ export function createHttpServer({ services, files, log, limits }: ServerWanted)
     response.writeHead(400, { connection: 'close' }).end('400 Bad Request');
   });
   return server.on('request', listener);
+}
+
+const CALLED = ['/image/', `${ADMIN_API_PATH}/`];
+
+function isAdmin(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
 function logRequest(

@@ -1,4 +1,5 @@
 import type { Random } from '../base/random.ts';
+import type { FileStorage } from '../storage/files/fileStorage.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface OpsContext {
@@ -7,6 +8,13 @@ export interface OpsContext {
   readonly random: Random;
   /** The server's secret; a function, because only the few commands that derive a password need it. */
   readonly secret: () => Promise<string>;
+  /** The origin of the admin app for links; undefined: there is none (`ADMIN=0`). */
+  readonly adminOrigin: string | undefined;
+  readonly dataDir: string;
+  /** The files of imported works. */
+  readonly files: FileStorage;
+  /** Looks for jobs at once, where this process runs them. */
+  readonly wakeJobs: () => void;
 }
 
 /** The same result as text and as data. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { systemRandom } from '../base/random.ts';
-import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
+import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from '../env.ts';
 import { readSecret } from '../base/secret.ts';
 import {
   type Database,
@@ -14,7 +14,10 @@ import { isUpToDate } from '../storage/migrations.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
 import { askServer } from './askServer.ts';
-import { OpsError } from './command.ts';
+import { OpsError, type OpsContext } from './command.ts';
+import { followImport } from './followImport.ts';
+import { filesFolder, startImports } from '../import/startImports.ts';
+import { localStorage } from '../storage/files/localStorage.ts';
 import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand.ts';
 
 /**
@@ -24,11 +27,19 @@ import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand
 export async function commandLine(
   argv: readonly string[],
   variables: NodeJS.ProcessEnv,
+  print: (line: string) => void = () => undefined,
 ): Promise<Reply> {
   try {
     const parsed = parseCommand(argv);
     if ('help' in parsed) return { code: 0, out: parsed.help, err: '' };
     const { command, given } = parsed;
+    if (command.name === 'import') {
+      // Relative to where the command is typed, not to where the server runs.
+      const argument = resolve(given.given[0] ?? '');
+      const name = given.option('name');
+      const whole = ['import', argument, ...(name === undefined ? [] : ['--name', name]), '--json'];
+      return await runImport(readEnvironment(variables), whole, print);
+    }
     const key = command.keyed && given.option('key') === undefined ? randomUUID() : undefined;
     const whole =
       key === undefined ? argv : [...argv.slice(0, 2), `--key=${key}`, ...argv.slice(2)];
@@ -43,10 +54,8 @@ async function runSomewhere(
   argv: readonly string[],
   key: string | undefined,
 ): Promise<Reply> {
+  ensureDatabase(env);
   if (env.databaseUrl === '') {
-    if (!existsSync(join(env.dataDir, DATABASE_FILE))) {
-      throw new OpsError(`${env.dataDir} 里没有数据库：先启动一次服务器，或设好 DATA_DIR`);
-    }
     const reply = await askServer(env.dataDir, argv).catch((error: unknown) => {
       if (!(error instanceof OpsError) || key === undefined) throw error;
       throw new OpsError(`${error.message}。再执行一次时加上 --key ${key}，就不会重复`);
@@ -56,7 +65,43 @@ async function runSomewhere(
   return runHere(env, argv);
 }
 
-async function runHere(env: Environment, argv: readonly string[]): Promise<Reply> {
+/** @throws OpsError where the embedded database was never made */
+function ensureDatabase({ databaseUrl, dataDir }: Environment): void {
+  if (databaseUrl === '' && !existsSync(join(dataDir, DATABASE_FILE))) {
+    throw new OpsError(`${dataDir} 里没有数据库：先启动一次服务器，或设好 DATA_DIR`);
+  }
+}
+
+/** Imports a folder in the server, or in this process where none runs. */
+async function runImport(
+  env: Environment,
+  argv: readonly string[],
+  print: (line: string) => void,
+): Promise<Reply> {
+  ensureDatabase(env);
+  const reply = env.databaseUrl === '' ? await askServer(env.dataDir, argv) : undefined;
+  if (reply) return followImport(reply, (next) => askServer(env.dataDir, next), print);
+  return withDatabase(env, async (context) => {
+    const report = (line: string) => console.error(line);
+    const imports = startImports({ ...env, db: context.db, clock: Date.now, report });
+    try {
+      const run = (next: readonly string[]) =>
+        runCommand({ ...context, ...imports, nowMs: Date.now() }, next);
+      return await followImport(await run(argv), run, print);
+    } finally {
+      await imports.stop();
+    }
+  });
+}
+
+function runHere(env: Environment, argv: readonly string[]): Promise<Reply> {
+  return withDatabase(env, (context) => runCommand(context, argv));
+}
+
+async function withDatabase(
+  env: Environment,
+  work: (context: OpsContext) => Promise<Reply>,
+): Promise<Reply> {
   const report = (line: string) => console.error(line);
   const db = env.databaseUrl ? openPostgres(env.databaseUrl, report) : openEmbedded(env.dataDir);
   try {
@@ -64,7 +109,16 @@ async function runHere(env: Environment, argv: readonly string[]): Promise<Reply
       throw new OpsError('数据库和这个版本不一样：先用这个版本启动一次服务器');
     }
     const secret = () => knownSecret(db, env);
-    return await runCommand({ db, nowMs: Date.now(), random: systemRandom, secret }, argv);
+    return await work({
+      db,
+      nowMs: Date.now(),
+      random: systemRandom,
+      secret,
+      adminOrigin: adminOriginOf(env),
+      dataDir: env.dataDir,
+      files: localStorage(filesFolder(env.dataDir)),
+      wakeJobs: () => undefined,
+    });
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
+import { adminCommands } from './admin.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from './command.ts';
 import { supportCommands } from './support.ts';
 import { helpOf, overview } from './help.ts';
+import { importCommands } from './imports.ts';
 import { orderCommands } from './orders.ts';
 import { siteCommands } from './site.ts';
 
@@ -23,6 +25,8 @@ const COMMANDS: readonly Command[] = [
   ...comboCommands,
   ...siteCommands,
   ...supportCommands,
+  ...adminCommands,
+  ...importCommands,
 ];
 
 /** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */
@@ -38,13 +42,19 @@ export type Parsed =
 
 export function parseCommand(argv: readonly string[]): Parsed {
   const [area = 'help', verb = ''] = argv;
+  const alone = COMMANDS.find(({ name }) => name === area);
+  if (alone) return parseArguments(alone, argv.slice(1));
   const ofArea = COMMANDS.filter(({ name }) => name.startsWith(`${area} `));
   if (['help', '--help', '-h'].includes(area)) return { help: overview(COMMANDS) };
   if (ofArea.length === 0) throw new UsageError(`没有这个命令：${area}`);
   if (['', 'help', '--help', '-h'].includes(verb)) return { help: overview(ofArea) };
   const command = ofArea.find(({ name }) => name === `${area} ${verb}`);
   if (!command) throw new UsageError(`没有这个命令：${area} ${verb}\n\n${overview(ofArea)}`);
-  const { values, positionals } = readOptions(command, argv.slice(2));
+  return parseArguments(command, argv.slice(2));
+}
+
+function parseArguments(command: Command, args: readonly string[]): Parsed {
+  const { values, positionals } = readOptions(command, args);
   if (values['help'] === true) return { help: helpOf(command) };
   const option = (name: string) => {
     const value = values[name];

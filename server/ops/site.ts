@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  DEFAULT_TIME_ZONE,
   readSettings,
   SETTING_NAMES,
   type SettingName,
@@ -154,6 +155,7 @@ const MEANING: Readonly<Record<SettingName, string>> = {
   service_hours: '客服在线的时间，客服页上照写',
   android_app_package: '安卓 App 的包名、安装包网址或本站路径',
   ios_app_url: 'iOS App 的网址',
+  time_zone: `定时发布用的时区；空的就是 ${DEFAULT_TIME_ZONE}`,
 };
 
 function isSetting(name: string): name is SettingName {

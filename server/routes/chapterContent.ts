@@ -16,6 +16,7 @@ import {
   novelContent,
   priceOf,
 } from '../domain/catalogue/chapters.ts';
+import { isBlocked } from '../domain/catalogue/published.ts';
 import { transact } from '../storage/database.ts';
 import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
 import { packsOf } from '../domain/ledger/packs.ts';
@@ -35,7 +36,9 @@ export async function chapterContent(
   const viewer = viewerOf(call);
   const work = await ensureWork(services, call);
   const chapter = await findChapter(services.db, work, input.chapter, viewer);
-  if (!chapter) throw chapterNotFound(work.kind);
+  if (!chapter) {
+    throw chapterNotFound(work.kind, await isBlocked(services.db, 'chapter', input.chapter));
+  }
   const locked = isLocked(work, chapter, account, nowMs);
   if (locked) {
     if (input.buy !== 1) return lockedOf(services, call, work, chapter);

@@ -2,7 +2,7 @@ import type { Kind } from '../../src/shared/contract/index.ts';
 import { workNotFound } from '../base/apiError.ts';
 import type { Services } from '../services.ts';
 import type { UserTable, WorkTable } from '../storage/tables.ts';
-import type { Viewer } from '../domain/catalogue/published.ts';
+import { isBlocked, type Viewer } from '../domain/catalogue/published.ts';
 import { findWork } from '../domain/catalogue/works.ts';
 
 /** The reader who makes a call. */
@@ -24,6 +24,6 @@ export async function ensureWork(
 ): Promise<WorkTable> {
   const { input } = call;
   const work = await findWork(services.db, input.kind, input.uuid, viewerOf(call));
-  if (!work) throw workNotFound();
+  if (!work) throw workNotFound(await isBlocked(services.db, 'work', input.uuid));
   return work;
 }

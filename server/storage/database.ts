@@ -60,6 +60,11 @@ export function openEmbedded(dataDir: string): Database {
 /** The file of each embedded database, for statements that must run outside of a prepared statement. */
 const embeddedFiles = new WeakMap<Database, Libsql.Database>();
 
+/** Whether the database is the embedded one, which has a single process and no row locks. */
+export function isEmbedded(db: Database): boolean {
+  return embeddedFiles.has(db);
+}
+
 /**
  * Free pages of 4 KB that the file keeps for future rows. Pages above that are given back to the file system, 64 at a
  * time: measured, 64 take 0.4 ms of CPU, 2 ms at most.

@@ -1,7 +1,10 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
+import { createImports } from '../import/importTables.ts';
+import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
@@ -25,6 +28,13 @@ const migrations: Record<string, Migration> = {
   '0007_indexes': { up: createIndexes },
   '0008_growth': { up: boundGrowth },
   '0009_catalogue': { up: createCatalogue },
+  '0010_jobs': {
+    async up(db) {
+      await createJobs(db);
+      await createImports(db);
+    },
+  },
+  '0011_operators': { up: createOperators },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,8 @@
+import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
+import type { ImportTables } from '../import/importTables.ts';
+import type { JobTable } from '../jobs/jobTables.ts';
 
 /**
  * The tables, in types that both databases share: text and whole numbers. Booleans are 0 or 1, times are ms since 1970,
@@ -268,7 +271,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables {
+export interface Tables extends CatalogueTables, ImportTables, OperatorTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
@@ -289,4 +292,5 @@ export interface Tables extends CatalogueTables {
   faq: FaqTable;
   idempotency: IdempotencyTable;
   kv: KvTable;
+  job: JobTable;
 }

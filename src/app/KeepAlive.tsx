@@ -1,12 +1,10 @@
+import { useMatches, type AnyRouteMatch } from '@tanstack/react-router';
 import { Activity, useLayoutEffect, useState } from 'react';
 import { hasScreen } from './screens.ts';
 import { rememberScreen, type AliveScreen } from './aliveScreens.ts';
-import type { AppRouter } from './router.ts';
 import { ScreenHost } from './ScreenHost.tsx';
-import { useLeaf, type Leaf } from './useLeaf.ts';
 
 interface KeepAliveProps {
-  readonly router: AppRouter;
   /** Renders the frame around the current screen. */
   readonly children: (current: AliveScreen) => React.ReactNode;
 }
@@ -15,8 +13,8 @@ interface KeepAliveProps {
  * Holds all remembered screens, one of them visible: returning to a screen restores its scroll, lists and inputs
  * without a request (SPECIFICATION: Screens and navigation). A hidden screen has its effects cleaned up.
  */
-export function KeepAlive({ router, children }: KeepAliveProps) {
-  const match = useLeaf(router);
+export function KeepAlive({ children }: KeepAliveProps) {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
   const [screens, setScreens] = useState<readonly AliveScreen[]>([]);
   // During a redirect the leaf has no screen: the former screen stays.
   const next =
@@ -43,7 +41,7 @@ export function KeepAlive({ router, children }: KeepAliveProps) {
   );
 }
 
-function screenOf({ fullPath, pathname, search, staticData }: Leaf): AliveScreen {
+function screenOf({ fullPath, pathname, search, staticData }: AnyRouteMatch): AliveScreen {
   const { title = '墨屿', keyBy = [], hasTabs = false, isReader = false } = staticData;
   const values = keyBy.map((name): unknown => Reflect.get(search, name));
   const key = [pathname, ...values].join(' ');

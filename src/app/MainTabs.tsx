@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, type MouseEvent } from 'react';
 import { libraryApi } from '../api/endpoints/library.ts';
-import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
+import { HOME_PATHS, libraryAddress, isScreenAddress, type Address } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
-import { useNavigation } from '../lib/navigation.ts';
+import { keepArea } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
 import { freshChapters } from '../state/freshChapters.ts';
@@ -12,7 +13,7 @@ import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { AliveScreen } from './aliveScreens.ts';
 
 /** Default until the server's `indexnavs` arrive. */
-const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
+const NAVS: readonly (Nav & { readonly icon: TabIconName; readonly path: Address })[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
   { id: 'collect', title: '收藏', icon: 'mark', path: libraryAddress('collect') },
@@ -31,7 +32,6 @@ function iconOf({ icon, path }: Nav): TabIconName {
  * version.
  */
 export function MainTabs({ screen }: { screen: AliveScreen }) {
-  const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.indexnavs);
   const kind = kindOfArea(screen.path) ?? lastKind();
   useEffect(() => noteKind(kind), [kind]);
@@ -39,20 +39,35 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
   const hasFilmUpdates = useHasUpdates('film');
   const hasUpdates = useHasUpdates('comic') || hasNovelUpdates || hasFilmUpdates;
 
-  const known = given.filter(({ path }) => knows(path));
-  const areas = (known.length > 0 ? known : NAVS).map((nav) => ({ ...nav, icon: iconOf(nav) }));
-  const items = areas.map(({ id, title, icon, path }): TabItem => ({
-    id,
-    title,
-    icon,
-    href: knows(twinAddress(path, kind)) ? twinAddress(path, kind) : path,
-    dot: icon === 'mark' && hasUpdates,
-  }));
-  const select = (id: string) => {
-    const item = items.find((each) => each.id === id);
-    if (item) open(item.href);
+  const known = given.filter(isOwnNav);
+  const items = (known.length > 0 ? known : NAVS).map((nav): TabItem => {
+    const icon = iconOf(nav);
+    const { id, title, path } = nav;
+    return { id, title, icon, href: twinAddress(path, kind), dot: icon === 'mark' && hasUpdates };
+  });
+  return <TabBar items={items} current={currentOf(items, screen)} {...useAreaEntry(screen)} />;
+}
+
+const HOMES: readonly string[] = Object.values(HOME_PATHS);
+
+/** The areas replace each other in the history: going back from any of them leads home, and from home out. */
+function useAreaEntry({ path }: AliveScreen) {
+  const { history } = useRouter();
+  const isHome = HOMES.includes(path);
+  return {
+    replace: !isHome,
+    state: isHome ? () => ({ home: path }) : keepArea,
+    onPress(href: string, event: MouseEvent) {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+      if (!isPlain || history.location.state.home !== href) return;
+      event.preventDefault();
+      history.back();
+    },
   };
-  return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
+}
+
+function isOwnNav(nav: Nav): nav is Nav & { readonly path: Address } {
+  return isScreenAddress(nav.path);
 }
 
 function useHasUpdates(kind: ListedKind): boolean {

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { libraryAddress } from '../lib/addresses.ts';
 import { onUpdateChange, updateState } from './appUpdate.ts';
 import { lastKind } from '../lib/channel.ts';
-import { NavigationContext, useNavigation } from '../lib/navigation.ts';
+import { useNavigation } from '../lib/navigation.ts';
 import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
@@ -11,10 +11,8 @@ import { hideSplash } from '../ui/splash.ts';
 import { Toast } from '../ui/Toast.tsx';
 import { KeepAlive } from './KeepAlive.tsx';
 import { MainTabs } from './MainTabs.tsx';
-import type { AppRouter } from './router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './Shell.module.css';
-import { useRouterNavigation } from './useRouterNavigation.ts';
 
 // Rarely shown, so not part of the first screen's chunk.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
@@ -24,18 +22,17 @@ const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar and overlays. */
-export function Shell({ router }: { readonly router: AppRouter }) {
-  const navigation = useRouterNavigation(router);
+export function Shell() {
   const hasUpdate = useSyncExternalStore(onUpdateChange, updateState) !== 'none';
   const isPaying = useAppState(({ global }) => global.paypagefrom);
   const isLate = useLate(isPaying);
   const epoch = useAppState(({ global }) => global.epoch);
   useEffect(hideSplash, []);
   return (
-    <NavigationContext value={navigation}>
+    <>
       <div className={styles.shell}>
         {/* A new account drops all remembered screens. */}
-        <KeepAlive key={epoch} router={router}>
+        <KeepAlive key={epoch}>
           {(screen) => (
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
@@ -55,7 +52,7 @@ export function Shell({ router }: { readonly router: AppRouter }) {
         </KeepAlive>
       </div>
       <Overlays />
-    </NavigationContext>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { setStoreAccount } from '../offline/stored.ts';
 import { readLaunchParams } from './launchParams.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
+import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
 import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
@@ -60,7 +61,10 @@ export async function boot(): Promise<void> {
   await connection.open(probesOnSplash());
 
   // 5. Mount. Offline the library replaces home, which would be empty.
-  const router = createAppRouter(config.indexToUrl);
+  const router = createAppRouter({
+    indexToUrl: config.indexToUrl,
+    onUnknown: () => store.dispatch(globalActions.toastShown('没有这个页面，已回到首页')),
+  });
   if (store.getState().global.connection.state === 'offline') startOnLibrary();
   await Promise.all([router.load(), firstScreen]);
   mountApp({ store, router, connection });

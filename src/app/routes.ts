@@ -8,6 +8,7 @@ import {
   PURCHASED_FILM_PATH,
   LIBRARY_TABS,
   SPACE_PATH,
+  type ScreenPath,
 } from '../lib/addresses.ts';
 import {
   LENGTHS,
@@ -97,7 +98,7 @@ function startRoute(indexToUrl: string) {
 
 /** One screen per path; the fields of `keyBy` make further screens of it. */
 const screenRoute = (
-  path: string,
+  path: ScreenPath,
   title: string,
   search: v.GenericSchema<unknown, object> = v.object({}),
   more: Partial<ScreenOptions> = {},
@@ -118,16 +119,21 @@ const BY_KEYWORD = { keyBy: ['keyword'], ...HAS_TABS };
 const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
 
 /** Redirects unknown paths to /index (SPECIFICATION: Screens and navigation). */
-const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: HOME_PATHS.comic, replace: true });
-  },
-});
+const unknownRoute = (onUnknown: () => void) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    beforeLoad: () => {
+      onUnknown();
+      throw redirect({ to: HOME_PATHS.comic, replace: true });
+    },
+  });
 
-/** @param indexToUrl redirect target of `/`; '' for none */
-export function routeTree(indexToUrl: string) {
+/**
+ * @param indexToUrl redirect target of `/`; '' for none
+ * @param onUnknown called for each address without a screen
+ */
+export function routeTree(indexToUrl: string, onUnknown: () => void) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
     screenRoute(HOME_PATHS.comic, '首页', undefined, HAS_TABS),
@@ -165,6 +171,6 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/service', '在线客服', serviceSearch),
     screenRoute('/iosapp', 'App 下载'),
     screenRoute(SPACE_PATH, '离线空间'),
-    unknownRoute,
+    unknownRoute(onUnknown),
   ]);
 }

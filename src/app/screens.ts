@@ -1,7 +1,8 @@
+import type { ScreenPath } from '../lib/addresses.ts';
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
 interface ScreenModule {
-  readonly default: ComponentType<{ readonly path: string; readonly search: never }>;
+  readonly default: ComponentType<{ readonly path: never; readonly search: never }>;
 }
 
 const home = () => import('../features/home/HomeScreen.tsx');
@@ -48,8 +49,7 @@ const LOADERS = {
   '/purchasedfilm': () => import('../features/billing/history/PurchasedFilmScreen.tsx'),
   '/paylog': () => import('../features/billing/history/PaylogScreen.tsx'),
   '/service': () => import('../features/support/SupportScreen.tsx'),
-} as const satisfies Record<string, () => Promise<ScreenModule>>;
-export type ScreenPath = keyof typeof LOADERS;
+} as const satisfies Record<ScreenPath, () => Promise<ScreenModule>>;
 
 /** The route of the same path has validated `search`, so that its type fits the screen. */
 type AnyScreen = ComponentType<{ readonly path: string; readonly search: object }>;

@@ -18,22 +18,71 @@ export const HOME_PATHS = {
 /** Download queue. */
 export { DOWNLOAD_PATH } from '../shared/names.ts';
 
+/** The paths of all screens; routes and screens are checked against it. */
+export const SCREEN_PATHS = [
+  '/index',
+  '/novel',
+  '/film',
+  '/detailcomic',
+  '/detailnovel',
+  '/detailfilm',
+  '/readcomic',
+  '/readnovel',
+  '/bookcasecomic',
+  '/bookcasenovel',
+  '/bookcasefilm',
+  '/categorycomic',
+  '/categorynovel',
+  '/categoryfilm',
+  '/recommendcomic',
+  '/recommendnovel',
+  '/newnovel',
+  '/dailyupdateslist',
+  '/rankinglist',
+  '/searchcomic',
+  '/searchnovel',
+  '/searchfilm',
+  '/purchasedfilm',
+  '/order',
+  '/paylog',
+  '/pay',
+  '/mine',
+  '/login',
+  '/bindphone',
+  '/recoveraccount',
+  '/resetpassword',
+  '/download',
+  '/service',
+  '/iosapp',
+  '/offlinespace',
+] as const;
+export type ScreenPath = (typeof SCREEN_PATHS)[number];
+/** An address of a screen, from the root. */
+export type Address = ScreenPath | `${ScreenPath}?${string}`;
+/** An address outside the app: of a site, or of a package in Android's store. */
+export type WebAddress = `${'http' | 'https' | 'market'}://${string}`;
+
+/** Whether an address that the server names is one of a screen of this version. */
+export function isScreenAddress(href: string): href is Address {
+  return SCREEN_PATHS.some((path) => href === path || href.startsWith(`${path}?`));
+}
+
 export const LIBRARY_TABS = ['collect', 'record', 'kept'] as const;
 export type LibraryTab = (typeof LIBRARY_TABS)[number];
 
-export function detailAddress(kind: Kind, uuid: string): string {
+export function detailAddress(kind: Kind, uuid: string): Address {
   return `/detail${kind}?${new URLSearchParams({ uuid })}`;
 }
 
 /** Opens a chapter; the reading position is not part of the address. A film plays on its detail screen. */
-export function readAddress(kind: Kind, uuid: string, chapter: string): string {
-  if (kind === 'film') return `${detailAddress(kind, uuid)}&${new URLSearchParams({ chapter })}`;
-  return `/read${kind}?${new URLSearchParams({ uuid, chapter })}`;
+export function readAddress(kind: Kind, uuid: string, chapter: string): Address {
+  const query = new URLSearchParams({ uuid, chapter });
+  return kind === 'film' ? `/detailfilm?${query}` : `/read${kind}?${query}`;
 }
 
 export type LibraryKind = Kind;
 
-export function libraryAddress(tab: LibraryTab, kind: LibraryKind = 'comic'): string {
+export function libraryAddress(tab: LibraryTab, kind: LibraryKind = 'comic'): Address {
   return `/bookcase${kind}?${new URLSearchParams({ tab })}`;
 }
 
@@ -46,9 +95,9 @@ export const SPACE_PATH = '/offlinespace';
 export function searchAddress(
   kind: Kind,
   query: { readonly keyword?: string; readonly sort?: string; readonly focus?: '1' } = {},
-): string {
+): Address {
   const given = String(new URLSearchParams(query));
-  return `/search${kind}${given && '?'}${given}`;
+  return given ? `/search${kind}?${given}` : `/search${kind}`;
 }
 
 /** Search fields of the screens; the route table validates them. */
@@ -116,7 +165,7 @@ export interface ServiceSearch {
 }
 
 /** Address with the non-empty search fields. */
-export function listAddress(path: string, search: object): string {
+export function listAddress(path: ScreenPath, search: object): Address {
   const said = Object.entries(search).filter(([, value]) => value);
   return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CHANNEL_STORAGE_NAME } from '../shared/names.ts';
-import { HOME_PATHS, type LibraryKind } from './addresses.ts';
+import { HOME_PATHS, isScreenAddress, type Address, type LibraryKind } from './addresses.ts';
 import { deviceSetting } from './deviceSettings.ts';
 
 /** The kind of works viewed last on this device. */
@@ -21,9 +21,10 @@ export function kindOfArea(path: string): LibraryKind | undefined {
   return path === HOME_PATHS.comic || path.endsWith('comic') ? 'comic' : undefined;
 }
 
-/** The same area for another kind: /searchcomic becomes /searchnovel. */
-export function twinAddress(href: string, kind: LibraryKind): string {
+/** The same area for another kind, where it has one: /searchcomic becomes /searchnovel. */
+export function twinAddress(href: Address, kind: LibraryKind): Address {
   if (kind === 'comic') return href;
   const isHome = new RegExp(`^${HOME_PATHS.comic}\\b`);
-  return href.replace(isHome, HOME_PATHS[kind]).replace(/^(\/\w+)comic/, `$1${kind}`);
+  const twin = href.replace(isHome, HOME_PATHS[kind]).replace(/^(\/\w+)comic/, `$1${kind}`);
+  return isScreenAddress(twin) ? twin : href;
 }

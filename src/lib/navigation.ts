@@ -1,30 +1,37 @@
-import { createContext, useCallback, useContext, type MouseEvent } from 'react';
+import { useRouter, type HistoryState as EntryState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Address } from './addresses.ts';
+import { overlayDepth } from './overlayHistory.ts';
 
-/** Navigation as screens see it; the app provides it, so that screens do not depend on the router. */
-export interface Navigation {
-  /** @param href an address of the app, absolute or from the root */
-  readonly open: (href: string, options?: { readonly replace?: boolean }) => void;
-  /** Returns to the former screen, or to `fallback` if this screen was opened directly. */
-  readonly back: (fallback: string) => void;
-  /** Whether the app has a screen at this address. */
-  readonly knows: (href: string) => boolean;
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Of an area's entry: the home whose entry lies below. */
+    readonly home?: string;
+  }
 }
 
-const missing = (): never => {
-  throw new Error('NavigationContext is missing');
-};
-export const NavigationContext = createContext<Navigation>({
-  open: missing,
-  back: missing,
-  knows: missing,
-});
+/** Navigation by a script; what a reader presses is a `Link`. */
+export interface Navigation {
+  readonly open: (href: Address, options?: { readonly replace?: boolean }) => void;
+  /** Returns to the former screen, or to `fallback` if this screen was opened directly. */
+  readonly back: (fallback: Address) => void;
+}
+
+/** State of an entry that replaces another one at the same place in the history. */
+export const keepArea = ({ home }: EntryState): EntryState => ({ home });
 
 export function useNavigation(): Navigation {
-  return useContext(NavigationContext);
-}
-
-/** Click handler of links inside the app. */
-export function useOpenLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const { open } = useNavigation();
-  return useCallback((event) => open(event.currentTarget.href), [open]);
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      open: (href, { replace = false } = {}) =>
+        void router.navigate({ href, replace, state: replace ? keepArea : undefined }),
+      back(fallback) {
+        // Past the entries of overlays, such as a reader's bars.
+        if (router.history.canGoBack()) router.history.go(-1 - overlayDepth());
+        else void router.navigate({ href: fallback, replace: true });
+      },
+    }),
+    [router],
+  );
 }

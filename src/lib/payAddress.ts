@@ -1,5 +1,5 @@
 import type { Kind } from '../shared/contract/index.ts';
-import { listAddress } from './addresses.ts';
+import { listAddress, type Address } from './addresses.ts';
 
 export const PAY_PATH = '/pay';
 
@@ -23,7 +23,7 @@ export interface PaidChapter {
 }
 
 /** Address of the checkout. `isReturn`: the return address for the payment page. */
-export function payAddress(chapter: PaidChapter | null, { isReturn = false } = {}): string {
+export function payAddress(chapter: PaidChapter | null, { isReturn = false } = {}): Address {
   return listAddress(PAY_PATH, {
     ...(chapter && {
       kind: chapter.kind === 'comic' ? '' : chapter.kind,

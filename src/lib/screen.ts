@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ScreenPath } from './addresses.ts';
 
 /** Props of a screen. It reads its search from here and calls no route hook, so it stays mounted while hidden. */
 export interface ScreenProps<TSearch = object> {
@@ -6,7 +7,7 @@ export interface ScreenProps<TSearch = object> {
 }
 
 export interface PathScreenProps<TSearch> extends ScreenProps<TSearch> {
-  readonly path: string;
+  readonly path: ScreenPath;
 }
 
 /** Sets the page's title if the route's is too general (name of a work or chapter), each time the screen is shown. */

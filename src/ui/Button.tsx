@@ -1,5 +1,6 @@
+import type { Address, WebAddress } from '../lib/addresses.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Link } from './Link.tsx';
 import styles from './Button.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -18,10 +19,12 @@ export interface ButtonProps {
   disabled?: boolean;
   block?: boolean;
   type?: 'button' | 'submit';
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** Renders a link that looks like a button; `onOpen` then replaces `onClick`. */
-  href?: string;
-  onOpen?: OpenHandler;
+  /** Of a link it runs before the link opens; `preventDefault()` keeps it closed. */
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  /** Renders a link that looks like a button. */
+  href?: Address | WebAddress | undefined;
+  /** The link replaces the history entry. */
+  replace?: boolean | undefined;
   className?: string;
 }
 
@@ -42,9 +45,9 @@ export function Button(props: ButtonProps) {
   );
   if (props.href !== undefined && !disabled) {
     return (
-      <AppLink className={className} href={props.href} onOpen={props.onOpen}>
+      <Link className={className} href={props.href} replace={props.replace} onClick={props.onClick}>
         {content}
-      </AppLink>
+      </Link>
     );
   }
   return (

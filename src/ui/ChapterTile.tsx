@@ -1,4 +1,6 @@
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import type { Address } from '../lib/addresses.ts';
+import type { MouseEventHandler } from 'react';
+import { Link } from './Link.tsx';
 import { SCREEN_ICONS } from './screenIcons.ts';
 import { chapterStateLabel, type ChapterState } from './chapterState.ts';
 import styles from './ChapterTile.module.css';
@@ -15,19 +17,21 @@ interface ChapterTileProps {
   state: ChapterState;
   /** In coins; shown while locked. */
   price?: number | undefined;
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
+  replace?: boolean;
+  /** Runs before a link opens; `preventDefault()` keeps it closed. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** A chapter as a number; put tiles in a `ChapterGrid`. */
 export function ChapterTile(props: ChapterTileProps) {
-  const { index, title, unit = '话', playing, state, price, href, onOpen } = props;
+  const { index, title, unit = '话', playing, state, price, href, replace, onClick } = props;
   const cost = state.locked && price ? `${price} 金币` : undefined;
   const name = [`第 ${index} ${unit}`, title, ...chapterStateLabel(state), cost]
     .filter(Boolean)
     .join('，');
   return (
-    <AppLink
+    <Link
       className={classNames(
         styles.tile,
         state.read && styles.read,
@@ -35,7 +39,8 @@ export function ChapterTile(props: ChapterTileProps) {
         state.dimmed && styles.dimmed,
       )}
       href={href}
-      onOpen={onOpen}
+      replace={replace}
+      onClick={onClick}
       aria-label={name}
       aria-current={state.current ? 'true' : undefined}
     >
@@ -43,7 +48,7 @@ export function ChapterTile(props: ChapterTileProps) {
       <CornerMark state={state} />
       {cost && <span className={styles.price} data-price={price} />}
       <DeviceMark state={state} />
-    </AppLink>
+    </Link>
   );
 }
 

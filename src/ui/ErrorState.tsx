@@ -1,4 +1,5 @@
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import type { Address } from '../lib/addresses.ts';
+import { Link } from './Link.tsx';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './ErrorState.module.css';
@@ -7,8 +8,8 @@ interface ErrorStateProps {
   onRetry: () => void;
   retrying?: boolean;
   /** Link to the offline library, offered first; omitted within the library. */
-  library?: { href: string; onOpen?: OpenHandler };
-  service?: { href: string; onOpen?: OpenHandler };
+  library?: Address;
+  service?: Address;
   /** As "NET-5000", for support. */
   code?: string;
   title?: string;
@@ -25,7 +26,7 @@ export function ErrorState(props: ErrorStateProps) {
   const actions = (
     <>
       {library && (
-        <Button variant="outline" icon="dl" href={library.href} onOpen={library.onOpen}>
+        <Button variant="outline" icon="dl" href={library}>
           去离线书架
         </Button>
       )}
@@ -42,9 +43,9 @@ export function ErrorState(props: ErrorStateProps) {
         </details>
       )}
       {service && (
-        <AppLink className={styles.link} href={service.href} onOpen={service.onOpen}>
+        <Link className={styles.link} href={service}>
           联系客服
-        </AppLink>
+        </Link>
       )}
     </div>
   );

@@ -1,27 +1,27 @@
+import type { Address } from '../lib/addresses.ts';
 import { Children, type ReactNode } from 'react';
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Link } from './Link.tsx';
 import { FilmStill, stillLabel, type FilmStillProps } from './FilmStill.tsx';
 import styles from './FilmTile.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { SkeletonGrid } from './SkeletonGrid.tsx';
 
 interface FilmTileProps extends FilmStillProps {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
   title: string;
   /** As 科幻 · 9.1 分, 第 3 集 · 看到 11:05. */
   meta: string;
 }
 
 /** A film in a grid or a row: the whole tile is one link, whose name has the marks of the still as text. */
-export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps) {
+export function FilmTile({ href, title, meta, ...still }: FilmTileProps) {
   const name = [title, meta, ...stillLabel(still)].filter(Boolean).join('，');
   return (
-    <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={name}>
+    <Link className={styles.tile} href={href} aria-label={name}>
       <FilmStill {...still} />
       <span className={styles.title}>{title}</span>
       <span className={styles.meta}>{meta}</span>
-    </AppLink>
+    </Link>
   );
 }
 

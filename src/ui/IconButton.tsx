@@ -1,5 +1,6 @@
+import type { Address } from '../lib/addresses.ts';
 import type { MouseEvent } from 'react';
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
@@ -10,9 +11,8 @@ interface IconButtonProps {
   /** Accessible name. */
   label: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** Renders a link; `onOpen` then replaces `onClick`. */
-  href?: string;
-  onOpen?: OpenHandler;
+  /** Renders a link. */
+  href?: Address;
   filled?: boolean;
   accent?: boolean;
   /** A count on the corner, hidden at 0; jade, as it counts downloads. */
@@ -40,9 +40,9 @@ export function IconButton(props: IconButtonProps) {
   const name = badge > 0 ? `${label}，${badge}` : label;
   if (props.href !== undefined) {
     return (
-      <AppLink className={className} href={props.href} onOpen={props.onOpen} aria-label={name}>
+      <Link className={className} href={props.href} aria-label={name}>
         {content}
-      </AppLink>
+      </Link>
     );
   }
   return (

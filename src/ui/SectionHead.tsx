@@ -1,5 +1,5 @@
-import type { OpenHandler } from './AppLink.tsx';
-import { AppLink } from './AppLink.tsx';
+import type { Address } from '../lib/addresses.ts';
+import { Link } from './Link.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import styles from './SectionHead.module.css';
@@ -10,8 +10,7 @@ interface SectionHeadProps {
   more?: {
     label: string;
     icon?: IconName;
-    href?: string;
-    onOpen?: OpenHandler;
+    href?: Address;
     onClick?: () => void;
   };
 }
@@ -46,8 +45,8 @@ function More(more: NonNullable<SectionHeadProps['more']> & { section: string })
       {content}
     </button>
   ) : (
-    <AppLink className={styles.more} href={more.href} onOpen={more.onOpen} aria-label={name}>
+    <Link className={styles.more} href={more.href} aria-label={name}>
       {content}
-    </AppLink>
+    </Link>
   );
 }

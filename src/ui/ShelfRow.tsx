@@ -1,5 +1,7 @@
+import type { Address } from '../lib/addresses.ts';
+import type { MouseEventHandler } from 'react';
 import type { Kind } from '../shared/contract/index.ts';
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import { FilmStill } from './FilmStill.tsx';
 import { SelectMark } from './SelectMark.tsx';
@@ -10,7 +12,7 @@ import { bookCoverLabel } from './bookCoverLabel.ts';
 
 export interface LibraryItem extends Omit<BookCoverProps, 'className'> {
   id: string;
-  href: string;
+  href: Address;
   title: string;
   /** As "86/128话", or "未下载" under a veil. */
   meta: string;
@@ -29,10 +31,10 @@ export const ROW_SHAPES = {
 interface ShelfRowProps {
   items: readonly LibraryItem[];
   shape?: RowShape;
-  onOpen?: OpenHandler;
   /** Selected ids while editing; the tiles are then switches instead of links. */
   chosen?: ReadonlySet<string>;
   onToggle?: (id: string) => void;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   /** A long press, which starts editing with that item selected. */
   onHold?: (id: string) => void;
 }
@@ -53,10 +55,10 @@ export function ShelfRow({ items, shape = 'volume', ...rest }: ShelfRowProps) {
 function LibraryTile({
   item,
   shape,
-  onOpen,
   chosen,
   onToggle,
   onHold,
+  onClick,
 }: Omit<ShelfRowProps, 'items'> & { item: LibraryItem }) {
   const { id, href, title, meta, length, ...bookCover } = item;
   // The press that starts editing ends on the switch that replaces the link: both have the handlers.
@@ -82,9 +84,9 @@ function LibraryTile({
   );
   if (!chosen) {
     return (
-      <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={label} {...hold}>
+      <Link className={styles.tile} href={href} aria-label={label} onClick={onClick} {...hold}>
         {content}
-      </AppLink>
+      </Link>
     );
   }
   return (

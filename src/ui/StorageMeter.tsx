@@ -1,5 +1,6 @@
+import type { Address } from '../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StorageMeter.module.css';
@@ -22,8 +23,7 @@ interface StorageMeterProps {
   parts: readonly StoragePart[];
   /** A button at the right below the bar. */
   action?: ReactNode;
-  href?: string;
-  onOpen?: OpenHandler;
+  href?: Address;
 }
 
 /** Offline storage by part. */
@@ -34,7 +34,6 @@ export function StorageMeter({
   parts,
   action,
   href,
-  onOpen,
 }: StorageMeterProps) {
   return (
     <section className={styles.card} aria-label={title}>
@@ -43,10 +42,10 @@ export function StorageMeter({
           {href === undefined ? (
             title
           ) : (
-            <AppLink className={styles.link} href={href} onOpen={onOpen}>
+            <Link className={styles.link} href={href}>
               {title}
               <Icon name="right" size={14} />
-            </AppLink>
+            </Link>
           )}
         </h2>
         <p>

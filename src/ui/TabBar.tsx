@@ -1,4 +1,6 @@
-import { AppLink } from './AppLink.tsx';
+import type { ComponentProps, MouseEvent } from 'react';
+import type { Address } from '../lib/addresses.ts';
+import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import styles from './TabBar.module.css';
 import { TabIcon, type TabIconName } from './TabIcon.tsx';
@@ -7,27 +9,28 @@ export interface TabItem {
   id: string;
   title: string;
   icon: TabIconName;
-  href: string;
+  href: Address;
   dot?: boolean;
 }
 
-interface TabBarProps {
+interface TabBarProps extends Pick<ComponentProps<typeof Link>, 'replace' | 'state'> {
   items: readonly TabItem[];
   current: string;
-  onSelect: (id: string) => void;
+  onPress?: (href: Address, event: MouseEvent) => void;
 }
 
 /** The areas of the app: along the bottom, from 900 px on down the left. */
-export function TabBar({ items, current, onSelect }: TabBarProps) {
+export function TabBar({ items, current, onPress, ...entry }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="主导航">
       {items.map((item) => (
-        <AppLink
+        <Link
           key={item.id}
           href={item.href}
           className={classNames(styles.tab, item.id === current && styles.on)}
           aria-current={item.id === current ? 'page' : undefined}
-          onOpen={() => onSelect(item.id)}
+          onClick={(event) => onPress?.(item.href, event)}
+          {...entry}
         >
           <TabIcon name={item.icon} on={item.id === current} />
           {item.title}
@@ -36,7 +39,7 @@ export function TabBar({ items, current, onSelect }: TabBarProps) {
               <span className="visuallyHidden">，有更新</span>
             </span>
           )}
-        </AppLink>
+        </Link>
       ))}
     </nav>
   );

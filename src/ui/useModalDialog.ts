@@ -1,8 +1,9 @@
+import { enterOverlay } from '../lib/overlayHistory.ts';
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { noteDialog } from './promptTurn.ts';
 
 interface ModalHandlers {
-  /** Esc or the system's back gesture. Without it they do not close the dialog. */
+  /** Esc or Back ([Note: Overlays and the history]). Without it they do not close the dialog. */
   onEscape?: (() => void) | undefined;
   onPressBeside?: (() => void) | undefined;
 }
@@ -22,6 +23,7 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
   const dialogRef = useRef<HTMLDialogElement>(null);
   const escape = useEffectEvent(() => handlers.onEscape?.());
   const pressBeside = useEffectEvent(() => handlers.onPressBeside?.());
+  const hasEscape = handlers.onEscape !== undefined;
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return undefined;
@@ -46,5 +48,6 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
       dialog.close();
     };
   }, []);
+  useLayoutEffect(() => (hasEscape ? enterOverlay(escape) : undefined), [hasEscape]);
   return dialogRef;
 }

@@ -21,7 +21,7 @@ it('a section with an unknown icon keeps its tab, with the icon of its address o
   ];
   store.dispatch(globalActions.systemReceived(v.parse(systemSchema, { indexnavs })));
   const here = { path: '/mine', search: {} } as Parameters<typeof MainTabs>[0]['screen'];
-  renderScreen(<MainTabs screen={here} />, store, ['/mine', '/rankinglist']);
+  renderScreen(<MainTabs screen={here} />, store);
   const tabs = screen.getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['首页', '收藏', '记录', '我的', '榜单']);
   const drawn = tabs.map((tab) => tab.querySelector('svg')?.innerHTML);

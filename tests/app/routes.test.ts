@@ -9,17 +9,31 @@ import { ensureCatalog } from '../../src/features/catalog/catalogTable.ts';
 import { ALIVE_READERS_MAX, ALIVE_SCREENS_MAX } from '../../src/shared/limits.ts';
 
 async function opened(address: string) {
-  const router = createAppRouter('', createMemoryHistory({ initialEntries: [address] }));
+  const onUnknown = vi.fn<() => void>();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter({ history, onUnknown });
   await router.load();
   // A redirect is another load, which nothing awaits.
   await vi.waitFor(() => expect(hasScreen(router.state.matches.at(-1)?.fullPath ?? '')).toBe(true));
   const leaf = router.state.matches.at(-1);
-  return { path: leaf?.fullPath, search: leaf?.search, href: router.state.location.href, router };
+  return {
+    path: leaf?.fullPath,
+    search: leaf?.search,
+    href: router.state.location.href,
+    router,
+    onUnknown,
+  };
 }
 
 describe('the route table', () => {
   it.each(['/', '/index', '/nowhere', '/a/b/c?x=1'])('leads %s to home', async (address) => {
     expect((await opened(address)).path).toBe('/index');
+  });
+
+  it('reports an address without a screen once, and no other', async () => {
+    expect((await opened('/nowhere')).onUnknown).toHaveBeenCalledTimes(1);
+    expect((await opened('/')).onUnknown).not.toHaveBeenCalled();
+    expect((await opened('/mine')).onUnknown).not.toHaveBeenCalled();
   });
 
   it('keeps ids as text, whatever they look like', async () => {

@@ -11,6 +11,7 @@ interface Room {
 const NUMBERS_AND_NAMES = ['src/shared/limits.ts', 'src/shared/names.ts'];
 const CONTRACT = 'src/shared/contract/';
 const CRYPTO = 'src/shared/crypto/';
+const ADMIN_CONTRACT = 'src/shared/admin/';
 const REACT = ['react', 'react-dom'];
 const REDUX = ['@reduxjs/toolkit', 'react-redux'];
 const WORKBOX = ['workbox-precaching', 'workbox-routing'];
@@ -25,6 +26,7 @@ export const FEATURES =
 /** The layers of the picture in docs/ARCHITECTURE.md; a file belongs to the first room whose folder matches. */
 export const ROOMS: readonly Room[] = [
   { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
+  { folder: ADMIN_CONTRACT, files: [...NUMBERS_AND_NAMES, CONTRACT], packages: ['valibot'] },
   {
     folder: CRYPTO,
     files: [...NUMBERS_AND_NAMES, CONTRACT],
@@ -39,7 +41,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'src/lib/',
     files: ['src/shared/'],
-    packages: [...REACT, 'valibot', 'hls.js'],
+    packages: [...REACT, '@tanstack/react-router', 'valibot', 'hls.js'],
   },
   {
     folder: 'src/offline/',
@@ -56,14 +58,37 @@ export const ROOMS: readonly Room[] = [
     files: ['src/state/', 'src/lib/', 'src/shared/'],
     packages: [...REDUX, 'ky', 'valibot'],
   },
-  { folder: 'src/ui/', files: ['src/lib/', 'src/shared/'], packages: REACT },
+  {
+    folder: 'src/ui/',
+    files: ['src/lib/', 'src/shared/'],
+    packages: [...REACT, '@tanstack/react-router'],
+  },
   {
     folder: 'src/features/',
     files: ['src/api/', 'src/offline/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
     packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js', 'opencc-js'],
   },
+  {
+    folder: 'src/admin/',
+    files: ['src/ui/', 'src/lib/', 'src/shared/'],
+    packages: [
+      ...REACT,
+      ...REDUX,
+      '@tanstack/react-router',
+      'valibot',
+      'tus-js-client',
+      'vite',
+      '@vitejs/plugin-react',
+    ],
+  },
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
+  {
+    // The process that decodes foreign files: no database, no HTTP.
+    folder: 'server/media/worker/',
+    files: ['server/media/', 'server/import/formats/', 'server/base/'],
+    packages: ['node:*', 'sharp', 'valibot'],
+  },
   {
     folder: 'server/import/formats/',
     files: [],
@@ -80,7 +105,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/',
-    files: [CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
+    files: [CONTRACT, ADMIN_CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
     packages: [
       'node:*',
       'hono',
@@ -91,6 +116,8 @@ export const ROOMS: readonly Room[] = [
       'pg',
       'valibot',
       '@noble/hashes',
+      '@tus/file-store',
+      '@tus/server',
       'vite',
     ],
   },

@@ -7,6 +7,7 @@ import { measureFirstScreen } from './firstScreen.ts';
 import { measureLists } from './lists.ts';
 import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
+import { measureOperators } from './operators.ts';
 import { measurePerformance } from './performance.ts';
 import { measureSaving } from './saving.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -24,6 +25,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
   lists: measureLists,
   novels: measureNovels,
+  operators: measureOperators,
   'offline-start': withEngine(measureOfflineStart),
   saving: withEngine(measureSaving),
   scrolling: withEngine(measureScrolling),

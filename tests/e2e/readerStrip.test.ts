@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { readerPlace, untilReading, untilStill } from '../support/screens/reader.ts';
@@ -53,6 +54,36 @@ describe('strip mode', () => {
       await expect.poll(async () => (await readerPlace(opened)).top).toBeGreaterThan(top + 400);
       await opened.tap({ x: 195, y: 60 });
       await expect.poll(async () => (await readerPlace(opened)).top).toBeLessThan(top + 5);
+    },
+  );
+
+  it.each([1.25, 1.5, 2.625])(
+    'joins pages without a seam where a CSS pixel has %s device pixels',
+    async (dots) => {
+      const opened = await read({ mode: 'strip' }, 1, { dots });
+      // Black pictures on a light ground: a seam would be lighter.
+      await opened.evaluate(() => {
+        const style = document.querySelector<HTMLElement>('[data-screen="/readcomic"]')?.style;
+        style?.setProperty('--reader-filter', 'brightness(0)');
+        const readers = document.querySelectorAll<HTMLElement>('[style*="--reader-filter"]');
+        for (const each of readers) each.style.setProperty('--reader-filter', 'brightness(0)');
+      });
+      const joint = await opened.evaluate(() => {
+        const box = document.querySelector('section[data-mode]');
+        const second = document.querySelector('[data-page="2"]')?.getBoundingClientRect();
+        box?.scrollBy({ top: (second?.top ?? 0) - 400, behavior: 'instant' });
+        return document.querySelector('[data-page="2"]')?.getBoundingClientRect().top ?? 0;
+      });
+      await opened.see('[data-page="2"][data-state="shown"]');
+      await untilStill(opened);
+      const around = { left: Math.round(100 * dots), top: Math.round((joint - 20) * dots) };
+      const { data } = await sharp(await opened.screenshot())
+        .extract({ ...around, width: 8, height: Math.round(40 * dots) })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(joint).toBeGreaterThan(300);
+      expect(Math.max(...data)).toBe(0);
     },
   );
 

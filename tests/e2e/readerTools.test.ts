@@ -10,6 +10,7 @@ import {
   storedPictures,
   storedUser,
 } from '../support/screens/visit.ts';
+import { ensureLongFreeComic, openReader } from '../support/screens/readerFingers.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Around the pages: the tap guide, settings, a page's menu, automatic reading. */
@@ -108,7 +109,8 @@ describe('the reader settings', () => {
   });
 
   it('crop the borders without losing the position', async () => {
-    const opened = await read(withStrip());
+    const drawn = await ensureLongFreeComic(stage.product.api.url);
+    const opened = await openReader(stage, { comic: drawn, settings: { mode: 'strip' } });
     await opened.scroll(900);
     await untilStill(opened);
     const before = await readerPlace(opened);
@@ -121,6 +123,13 @@ describe('the reader settings', () => {
     await untilStill(opened);
     await opened.see('[data-page][data-state="shown"]');
     expect(await readerPlace(opened)).toMatchObject({ page: before.page, chapter: before.chapter });
+    await opened.waitFor(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('[data-page] img')].some(
+          ({ offsetWidth, parentElement }) => offsetWidth > (parentElement?.offsetWidth ?? 0),
+        ),
+      { what: 'a page that is wider than its slot' },
+    );
   });
 
   it('record nothing that is read incognito', async () => {

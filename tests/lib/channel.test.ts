@@ -31,7 +31,7 @@ describe('the kind of works that was viewed last', () => {
     expect(twinAddress('/searchcomic', 'novel')).toBe('/searchnovel');
     expect(twinAddress('/bookcasecomic?tab=record', 'novel')).toBe('/bookcasenovel?tab=record');
     expect(twinAddress('/mine', 'novel')).toBe('/mine');
-    expect(twinAddress('/indexes', 'novel')).toBe('/indexes');
+    expect(twinAddress('/dailyupdateslist', 'novel')).toBe('/dailyupdateslist');
     expect(twinAddress('/bookcasecomic?tab=record', 'comic')).toBe('/bookcasecomic?tab=record');
   });
 });

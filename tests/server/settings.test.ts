@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../server/env.ts';
 import { HostConfigError, parseHostConfig, watchHostConfig } from '../../server/http/hostConfig.ts';
@@ -21,6 +22,10 @@ describe('the environment', () => {
       trustedProxies: 0,
       publicUrl: '',
       paySandbox: true,
+      demo: true,
+      scanMinutes: 5,
+      mediaWorkers: Math.max(1, availableParallelism() - 1),
+      keepOriginals: true,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
@@ -39,6 +44,9 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes'],
     ['WELCOME_COINS', '-1'],
     ['WELCOME_COINS', '100001'],
+    ['SCAN_MINUTES', '1441'],
+    ['MEDIA_WORKERS', '0'],
+    ['KEEP_ORIGINALS', 'yes'],
     ['SERVER_SECRET', 'too easy'],
   ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOADING_CANCEL_AFTER_MS } from '../../src/shared/limits.ts';
 import { Carousel } from '../../src/features/home/parts/Carousel.tsx';
 import { ChapterDrawer } from '../../src/features/work/chapters/ChapterDrawer.tsx';
+import { noteNavigation } from '../support/screens/navigation.tsx';
 import { ResumeBar } from '../../src/features/home/parts/ResumeBar.tsx';
 import LoadingOverlay from '../../src/ui/LoadingOverlay.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
@@ -175,7 +176,7 @@ describe('The chapter drawer', () => {
       index,
       title: `话${index}`,
     }));
-    return (
+    return noteNavigation().withLinks(
       <ChapterDrawer
         onClose={onClose}
         cover={null}
@@ -191,7 +192,7 @@ describe('The chapter drawer', () => {
         })}
         descending={false}
         onToggleOrder={() => undefined}
-      />
+      />,
     );
   }
 
@@ -235,41 +236,44 @@ describe('The chapter drawer', () => {
 
 describe('The dock', () => {
   const onDismiss = vi.fn<() => void>();
-  const onOpen = vi.fn<() => void>();
 
   function dock() {
     onDismiss.mockClear();
-    onOpen.mockClear();
+    const { open, withLinks } = noteNavigation();
     render(
-      <ResumeBar
-        cover={null}
-        title="归鞘"
-        chapter="第3话"
-        note="还剩 12 页"
-        progress={0.5}
-        href="/readcomic?uuid=a&chapter=3"
-        onOpen={onOpen}
-        onDismiss={onDismiss}
-      />,
+      withLinks(
+        <ResumeBar
+          cover={null}
+          title="归鞘"
+          chapter="第3话"
+          note="还剩 12 页"
+          progress={0.5}
+          href="/readcomic?uuid=a&chapter=3"
+          onDismiss={onDismiss}
+        />,
+      ),
     );
-    return screen.getByRole('link', { name: '续看，归鞘，第3话，还剩 12 页' });
+    return {
+      open,
+      link: screen.getByRole('link', { name: '续看，归鞘，第3话，还剩 12 页' }),
+    };
   }
 
   it('is dismissed by a swipe down, which opens nothing', () => {
-    const link = dock();
+    const { open, link } = dock();
     fireEvent.pointerDown(link, { clientY: 10 });
     fireEvent.pointerUp(link, { clientY: 80 });
     fireEvent.click(link);
     expect(onDismiss).toHaveBeenCalledTimes(1);
-    expect(onOpen).not.toHaveBeenCalled();
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('is opened by a tap, and closed by a button without a swipe', () => {
-    const link = dock();
+    const { open, link } = dock();
     fireEvent.pointerDown(link, { clientY: 10 });
     fireEvent.pointerUp(link, { clientY: 11 });
     fireEvent.click(link);
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(open).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });

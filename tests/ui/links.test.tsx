@@ -1,39 +1,56 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import {
+  cleanup,
+  createEvent,
+  fireEvent,
+  render as renderBare,
+  screen,
+} from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppLink } from '../../src/ui/AppLink.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChapterTile } from '../../src/ui/ChapterTile.tsx';
 import { HistoryRow } from '../../src/features/library/HistoryRow.tsx';
 import { ShelfRow } from '../../src/ui/ShelfRow.tsx';
+import { Link } from '../../src/ui/Link.tsx';
 import { TabBar } from '../../src/ui/TabBar.tsx';
 import { WorkTile } from '../../src/ui/WorkTile.tsx';
+import { noteNavigation } from '../support/screens/navigation.tsx';
 
 afterEach(cleanup);
 
+/** Renders with the app's router. */
+function render(node: ReactNode) {
+  const { open, withLinks } = noteNavigation();
+  renderBare(withLinks(node));
+  return open;
+}
+
 describe('A link of the app', () => {
-  it('is handled on a plain click and left to the browser on any other', () => {
-    const onOpen = vi.fn<() => void>();
-    render(
-      <AppLink href="/detailcomic?uuid=a" onOpen={onOpen}>
-        雪落长安
-      </AppLink>,
-    );
+  it('is opened by the app on a plain click and left to the browser on any other', () => {
+    const open = render(<Link href="/detailcomic?uuid=a">雪落长安</Link>);
     const link = screen.getByRole('link');
+    expect(link.getAttribute('href')).toBe('/detailcomic?uuid=a');
     expect(fireEvent.click(link)).toBe(false);
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(open).toHaveBeenCalledExactlyOnceWith('/detailcomic?uuid=a', { replace: false });
     for (const kind of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
       const event = createEvent.click(link, kind);
       fireEvent(link, event);
       expect(event.defaultPrevented).toBe(false);
     }
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('stays a plain link without a handler', () => {
-    render(<AppLink href="https://example.com/">外面</AppLink>);
-    expect(fireEvent.click(screen.getByRole('link'))).toBe(true);
-  });
+  it.each(['https://example.com/', 'market://details?id=a.b'] as const)(
+    'leaves %s to the browser',
+    (href) => {
+      const open = render(<Link href={href}>外面</Link>);
+      const link = screen.getByRole('link');
+      expect(link.getAttribute('href')).toBe(href);
+      expect(fireEvent.click(link)).toBe(true);
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('The accessible name of a link', () => {
@@ -59,29 +76,36 @@ describe('The accessible name of a link', () => {
 
   it("has a chapter's number, title and state", () => {
     render(
-      <ChapterTile index={92} title="风起" state={{ locked: true, fresh: true }} href="/read" />,
+      <ChapterTile
+        index={92}
+        title="风起"
+        state={{ locked: true, fresh: true }}
+        href="/readcomic"
+      />,
     );
     expect(screen.getByRole('link', { name: '第 92 话，风起，未解锁，新' })).toBeTruthy();
   });
 
   it('says which chapter is the current one, in place of its read state', () => {
-    render(<ChapterTile index={86} state={{ current: true, read: true }} href="/read" />);
+    render(<ChapterTile index={86} state={{ current: true, read: true }} href="/readcomic" />);
     const link = screen.getByRole('link', { name: '第 86 话，正在看' });
     expect(link.getAttribute('aria-current')).toBe('true');
   });
 
   it('has the update mark of a tab', () => {
-    const items = [{ id: 'a', title: '收藏', icon: 'mark' as const, href: '/a', dot: true }];
-    render(<TabBar items={items} current="b" onSelect={() => undefined} />);
+    const items = [
+      { id: 'a', title: '收藏', icon: 'mark' as const, href: '/bookcasecomic' as const, dot: true },
+    ];
+    render(<TabBar items={items} current="b" />);
     expect(screen.getByRole('link', { name: '收藏 ，有更新' })).toBeTruthy();
   });
 });
 
 describe('The library in edit mode', () => {
   const items = [
-    { id: 'a', href: '/a', title: '归鞘', meta: '1/2话', cover: null },
-    { id: 'b', href: '/b', title: '龙眠', meta: '2/2话', cover: null },
-  ];
+    { id: 'a', href: '/detailcomic?uuid=a', title: '归鞘', meta: '1/2话', cover: null },
+    { id: 'b', href: '/detailcomic?uuid=b', title: '龙眠', meta: '2/2话', cover: null },
+  ] as const;
 
   it('has switches in place of links, and reports which was pressed', () => {
     const onToggle = vi.fn<(id: string) => void>();
@@ -97,8 +121,7 @@ describe('The library in edit mode', () => {
   it('is entered by a long press, whose click opens nothing', () => {
     vi.useFakeTimers();
     const onHold = vi.fn<(id: string) => void>();
-    const onOpen = vi.fn<() => void>();
-    render(<ShelfRow items={items} onHold={onHold} onOpen={onOpen} />);
+    const open = render(<ShelfRow items={items} onHold={onHold} />);
     const link = screen.getByRole('link', { name: /归鞘/ });
     fireEvent.pointerDown(link, { button: 0, clientX: 5, clientY: 5 });
     vi.advanceTimersByTime(600);
@@ -106,7 +129,7 @@ describe('The library in edit mode', () => {
     fireEvent.click(link);
     vi.useRealTimers();
     expect(onHold).toHaveBeenCalledWith('a');
-    expect(onOpen).not.toHaveBeenCalled();
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('is not entered by a finger that scrolls', () => {
@@ -127,7 +150,7 @@ describe('A row of the history', () => {
     const onRemove = vi.fn<() => void>();
     render(
       <HistoryRow
-        href="/read"
+        href="/readcomic"
         title="归鞘"
         cover={null}
         chapter="第 3 话"

@@ -47,6 +47,19 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
+ * Checks a chosen password; takes the same time where there is no hash.
+ * @throws ApiError 429 where too many calls wait for a hash
+ */
+export async function isPasswordOf(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const known = passwordHash ?? NOBODYS_HASH;
+  const isRight = await inTurn(() => verify(known, password.normalize('NFC')));
+  return isRight && typeof passwordHash === 'string';
+}
+
+/**
  * Checks a password, chosen or generated. Takes the same time where there is no such account, or none with a chosen
  * password, so the duration reveals nothing.
  * @throws Refusal 429 where too many calls wait for a hash
@@ -56,8 +69,7 @@ export async function isPassword(
   account: UserTable | undefined,
   password: string,
 ): Promise<boolean> {
-  const known = account?.password_hash ?? NOBODYS_HASH;
-  const chosen = await inTurn(() => verify(known, password.normalize('NFC')));
+  const chosen = await isPasswordOf(account?.password_hash, password);
   const derived = derivePassword(secret, account?.password_version ?? 1, account?.id ?? '');
   const generated = timingSafeEqual(digest(derived), digest(password));
   if (!account) return false;

@@ -229,7 +229,7 @@ async function createHome(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Lists that filter by state and time stay within an index; the last four serve changes by an operator. */
+/** Lists that filter by state and time stay within an index; the others serve changes by an operator. */
 async function createPublishIndexes(db: Kysely<unknown>): Promise<void> {
   for (const column of ['views', 'updated_at', 'first_at', 'score_hundredths', 'collects']) {
     await db.schema
@@ -241,6 +241,7 @@ async function createPublishIndexes(db: Kysely<unknown>): Promise<void> {
   const indexes = {
     chapter_work_state: ['chapter', 'work_id', 'state', 'published_at', 'idx'],
     unlock_user_work: ['unlock', 'user_id', 'work_id'],
+    chapter_version_old: ['chapter_version', 'state', 'replaced_at'],
     chapter_work_sort: ['chapter', 'work_id', 'sort'],
     chapter_state_time: ['chapter', 'state', 'published_at', 'work_id'],
     record_work: ['record', 'work_id'],

@@ -1,7 +1,7 @@
 import type { Write } from '../../storage/database.ts';
 
-/** In the order of their references. */
-const CONTENT = [
+/** What a version of a chapter consists of, in the order of references. */
+export const CONTENT_TABLES = [
   'page_variant',
   'page',
   'novel_text',
@@ -18,7 +18,7 @@ export async function deleteWorks(t: Write, workIds: readonly string[]): Promise
   for (let from = 0; from < workIds.length; from += WORKS_PER_STATEMENT) {
     const ids = workIds.slice(from, from + WORKS_PER_STATEMENT);
     const chapters = t.selectFrom('chapter').select('id').where('work_id', 'in', ids);
-    for (const table of CONTENT) {
+    for (const table of CONTENT_TABLES) {
       await t.deleteFrom(table).where('chapter_id', 'in', chapters).execute();
     }
     await t.deleteFrom('chapter').where('work_id', 'in', ids).execute();

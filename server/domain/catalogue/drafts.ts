@@ -109,12 +109,9 @@ export async function createChapter(
     .where('id', '=', workId)
     .executeTakeFirst();
   if (!work) throw workNotFound();
-  const { idx, last } = await t
+  const { last } = await t
     .selectFrom('chapter')
-    .select((is) => [
-      is.fn.min<number | null>('idx').as('idx'),
-      is.fn.max<number | null>('sort').as('last'),
-    ])
+    .select((is) => is.fn.max<number | null>('sort').as('last'))
     .where('work_id', '=', workId)
     .executeTakeFirstOrThrow();
   const atEnd = (last ?? 0) + SORT_STEP;
@@ -125,7 +122,7 @@ export async function createChapter(
     .values({
       id,
       work_id: workId,
-      idx: Math.min(idx ?? 0, 0) - 1,
+      idx: await nextDraftIdx(t, workId),
       title,
       volume,
       price: price ?? work.comic_price,
@@ -139,6 +136,19 @@ export async function createChapter(
     })
     .execute();
   return id;
+}
+
+/** Drafts have lower indexes; those between serve to move published chapters. */
+export const DRAFT_IDX_BELOW = -1_000_000;
+
+/** An index that no chapter of the work has, and no reader sees. */
+export async function nextDraftIdx(t: Write, workId: string): Promise<number> {
+  const { lowest } = await t
+    .selectFrom('chapter')
+    .select((is) => is.fn.min<number | null>('idx').as('lowest'))
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow();
+  return Math.min(lowest ?? 0, DRAFT_IDX_BELOW) - 1;
 }
 
 /** The next place from `wanted` on that no chapter of the work has. */

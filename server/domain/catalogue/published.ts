@@ -1,4 +1,5 @@
 import { type ExpressionWrapper, expressionBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../storage/database.ts';
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 
 /**
@@ -55,4 +56,14 @@ export function isReadableChapter(
   const free = is('chapter.price', '=', 0);
   const open = work.price === 'limited' ? published : is.and([published, is.or([bought, free])]);
   return is.or([open, own]);
+}
+
+/** Whether an operator blocked it by law; asked only of what a reader was refused. */
+export async function isBlocked(
+  db: Database,
+  table: 'work' | 'chapter',
+  id: string,
+): Promise<boolean> {
+  const row = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state === 'blocked';
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../src/shared/limits.ts';
+import { isZone } from '../catalogue/publishTimes.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** Settings that an operator may change while the server runs; every call reads them from the database. */
@@ -28,11 +29,18 @@ const schemas = {
     ),
   ),
   ios_app_url: webAddress,
+  time_zone: v.pipe(
+    address,
+    v.check((text) => text === '' || isZone(text), '要是时区的名字，例如 Asia/Shanghai'),
+  ),
 } as const satisfies Record<string, v.GenericSchema<string, string>>;
 
 export type SettingName = keyof typeof schemas;
 export type Settings = Readonly<Record<SettingName, string>>;
 export const SETTING_NAMES = Object.keys(schemas) as SettingName[];
+
+/** Of schedules, where the operator has set none. */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
 /** Settings that were never set are ''. */
 export async function readSettings(db: Database): Promise<Settings> {

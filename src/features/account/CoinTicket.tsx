@@ -1,7 +1,6 @@
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useAppState } from '../../state/store.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Mine.module.css';
 
@@ -10,8 +9,6 @@ const BIND = '/bindphone';
 
 /** The balance as a ticket; its strip offers the coins for binding a phone. */
 export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const user = useAppState(({ global }) => global.userInfo);
   const phone = useAppState(({ user: { userinfo } }) => userinfo?.phone ?? '');
   return (
@@ -22,20 +19,16 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
           <span className={styles.coins}>{user ? user.coins : '—'}</span>
           {!user && <span className={styles.balanceTitle}>联网后显示</span>}
         </p>
-        {knows(PAY) && (
-          <AppLink className={styles.topUp} href={PAY} onOpen={onOpen}>
-            充值
-          </AppLink>
-        )}
+        <Link className={styles.topUp} href={PAY}>
+          充值
+        </Link>
       </div>
-      {knows(BIND) && (
-        <AppLink className={styles.strip} href={BIND} onOpen={onOpen}>
-          <Icon name={SCREEN_ICONS.phone} size={20} />
-          <span className={styles.stripText}>{phone ? `已绑定 ${phone}` : bindText(bonus)}</span>
-          {phone ? '换绑' : '去绑定'}
-          <Icon name="right" size={16} />
-        </AppLink>
-      )}
+      <Link className={styles.strip} href={BIND}>
+        <Icon name={SCREEN_ICONS.phone} size={20} />
+        <span className={styles.stripText}>{phone ? `已绑定 ${phone}` : bindText(bonus)}</span>
+        {phone ? '换绑' : '去绑定'}
+        <Icon name="right" size={16} />
+      </Link>
     </section>
   );
 }

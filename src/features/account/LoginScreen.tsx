@@ -1,5 +1,5 @@
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { useNavigation } from '../../lib/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -16,8 +16,7 @@ const WAYS = [
 
 /** 切换账号: signs in to another account and shows how to come back to this one. */
 export function LoginScreen({ by }: { readonly by: string }) {
-  const { back, open, knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const { back, open } = useNavigation();
   const way = by === 'phone' ? 'phone' : 'username';
   return (
     <Screen>
@@ -38,16 +37,12 @@ export function LoginScreen({ by }: { readonly by: string }) {
         />
         <SignInForm key={way} by={way}>
           <div className={styles.links}>
-            {knows('/recoveraccount') && (
-              <AppLink className={styles.quietLink} href="/recoveraccount" onOpen={onOpen}>
-                找回账号
-              </AppLink>
-            )}
-            {knows('/resetpassword') && (
-              <AppLink className={styles.quietLink} href="/resetpassword?by=phone" onOpen={onOpen}>
-                忘记密码？
-              </AppLink>
-            )}
+            <Link className={styles.quietLink} href="/recoveraccount">
+              找回账号
+            </Link>
+            <Link className={styles.quietLink} href="/resetpassword?by=phone">
+              忘记密码？
+            </Link>
           </div>
         </SignInForm>
         <PreviousAccount />

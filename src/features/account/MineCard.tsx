@@ -1,11 +1,11 @@
+import type { Address } from '../../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import styles from './Mine.module.css';
 
-/** A card of rows; hidden where none of its rows has a screen to lead to. */
+/** A card of rows; hidden while it has none. */
 export function MineCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>
@@ -21,24 +21,16 @@ interface RowText {
 }
 
 interface MineLinkProps extends RowText {
-  readonly href: string;
+  readonly href: Address;
   /** Called when the reader leaves through this row. */
   readonly onLeave?: () => void;
 }
 
-/** Hidden where the app has no such screen. */
 export function MineLink({ href, onLeave, ...text }: MineLinkProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  if (!knows(href)) return null;
-  const leave: typeof onOpen = (event) => {
-    onLeave?.();
-    onOpen(event);
-  };
   return (
-    <AppLink className={styles.row} href={href} onOpen={leave}>
+    <Link className={styles.row} href={href} onClick={onLeave}>
       <RowLabel {...text} />
-    </AppLink>
+    </Link>
   );
 }
 

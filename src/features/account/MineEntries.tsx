@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { libraryAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { libraryAddress, type Address } from '../../lib/addresses.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -11,7 +10,7 @@ import styles from './Mine.module.css';
 interface Entry {
   readonly icon: IconName;
   readonly title: string;
-  readonly href: string;
+  readonly href: Address;
 }
 
 const BEFORE: readonly Entry[] = [
@@ -44,14 +43,10 @@ export function MineEntries() {
 }
 
 function Links({ entries }: { readonly entries: readonly Entry[] }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  return entries
-    .filter(({ href }) => knows(href))
-    .map(({ icon, title, href }) => (
-      <AppLink key={href} className={styles.entry} href={href} onOpen={onOpen}>
-        <Icon name={icon} size={26} />
-        <span className={styles.entryTitle}>{title}</span>
-      </AppLink>
-    ));
+  return entries.map(({ icon, title, href }) => (
+    <Link key={href} className={styles.entry} href={href}>
+      <Icon name={icon} size={26} />
+      <span className={styles.entryTitle}>{title}</span>
+    </Link>
+  ));
 }

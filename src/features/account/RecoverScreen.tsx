@@ -1,5 +1,5 @@
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { useNavigation } from '../../lib/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -18,12 +18,9 @@ const SERVICE = '/service';
 
 /** 找回账号: by the bound phone, or by the number of a paid order. */
 export function RecoverScreen({ by }: { readonly by: string }) {
-  const { back, open, knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const { back, open } = useNavigation();
   const way = by === 'order' ? 'order' : 'phone';
-  const service = knows(SERVICE) && (
-    <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
-  );
+  const service = <IconButton icon="head" label="在线客服" href={SERVICE} />;
   return (
     <Screen>
       <NavBar title="找回账号" onBack={() => back('/login')} right={service} />
@@ -35,14 +32,12 @@ export function RecoverScreen({ by }: { readonly by: string }) {
           onSelect={(id) => open(`/recoveraccount?by=${id}`, { replace: true })}
         />
         {way === 'phone' ? <RecoverByPhone /> : <RecoverByOrder />}
-        {knows(SERVICE) && (
-          <p className={styles.ask}>
-            都不记得了？
-            <AppLink className={styles.askLink} href={SERVICE} onOpen={onOpen}>
-              联系人工客服
-            </AppLink>
-          </p>
-        )}
+        <p className={styles.ask}>
+          都不记得了？
+          <Link className={styles.askLink} href={SERVICE}>
+            联系人工客服
+          </Link>
+        </p>
         <AccountLeft />
       </div>
     </Screen>

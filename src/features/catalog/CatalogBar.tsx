@@ -1,4 +1,4 @@
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import type { CatalogScreen } from './catalogTable.ts';
@@ -8,18 +8,15 @@ interface CatalogBarProps {
   readonly tone?: 'overArt';
 }
 
-/** The bar of a list: back, the title, and the search where the app has it. */
+/** The bar of a list: back, the title, and the search. */
 export function CatalogBar({ catalog: { title, home, search }, tone }: CatalogBarProps) {
-  const { back, knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const { back } = useNavigation();
   return (
     <NavBar
       title={title}
       tone={tone}
       onBack={() => back(home)}
-      right={
-        knows(search) && <IconButton icon="search" label="搜索" href={search} onOpen={onOpen} />
-      }
+      right={<IconButton icon="search" label="搜索" href={search} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { detailAddress } from '../../lib/addresses.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { chapterCount, coverBadge } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
@@ -20,11 +19,9 @@ interface CategoryTilesProps {
 }
 
 export function CategoryTiles({ kind, works }: CategoryTilesProps) {
-  const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
   const opened = (work: Work) => ({
     href: detailAddress(work.kind, work.uuid),
-    onOpen,
     title: work.title,
     stored: downloaded.has(work.uuid),
   });

@@ -1,4 +1,4 @@
-import { useOpenLink } from '../../lib/navigation.ts';
+import type { Address } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -6,17 +6,14 @@ interface EmptyListProps {
   readonly title: string;
   readonly text?: string;
   readonly all?: { readonly label: string; readonly onClick: () => void } | undefined;
-  readonly home: string;
+  readonly home: Address;
 }
 
 export function EmptyList({ title, text, all, home }: EmptyListProps) {
-  const onOpen = useOpenLink();
   const action = all ? (
     <Button onClick={all.onClick}>{all.label}</Button>
   ) : (
-    <Button href={home} onOpen={onOpen}>
-      去首页逛逛
-    </Button>
+    <Button href={home}>去首页逛逛</Button>
   );
   return <EmptyState art="search" title={title} text={text} actions={action} />;
 }

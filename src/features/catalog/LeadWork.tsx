@@ -1,7 +1,6 @@
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
@@ -12,7 +11,6 @@ import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
-  const onOpen = useOpenLink();
   const { kind, uuid, title, cover, tags, status, score } = work;
   const { lead, isSerif } = catalog;
   const note = aboutWork(work);
@@ -20,10 +18,9 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
   const facts = [lengthText(work), score > 0 && `${score.toFixed(1)} 分`].filter(Boolean);
   const name = [lead, title, note, tag, status === 'finished' && '完结', ...facts, '去看看'];
   return (
-    <AppLink
+    <Link
       className={styles.lead}
       href={detailAddress(kind, uuid)}
-      onOpen={onOpen}
       aria-label={name.filter(Boolean).join('，')}
     >
       <span className={styles.art}>
@@ -50,6 +47,6 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
           <span className={styles.go}>去看看</span>
         </span>
       </span>
-    </AppLink>
+    </Link>
   );
 }

@@ -1,7 +1,6 @@
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -26,18 +25,16 @@ export function Podium({ works }: { works: readonly Work[] }) {
 }
 
 function Winner({ work, place }: { work: Work; place: number }) {
-  const onOpen = useOpenLink();
   return (
-    <AppLink
+    <Link
       className={styles.winner}
       href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
       aria-label={`第 ${place} 名，${work.title}`}
     >
       <BookCover cover={<WorkCover path={work.cover} title="" eager />} />
       <span className={styles.numeral} aria-hidden="true">
         {place}
       </span>
-    </AppLink>
+    </Link>
   );
 }

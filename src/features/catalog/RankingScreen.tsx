@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { listAddress, type RankingSearch } from '../../lib/addresses.ts';
-import { useNavigation } from '../../lib/navigation.ts';
+import { listAddress, type RankingSearch, type ScreenPath } from '../../lib/addresses.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { LIST_SIZE_DEFAULT } from '../../shared/limits.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { BOARDS, type Rank } from './boards.ts';
 import { CatalogBar } from './CatalogBar.tsx';
@@ -49,24 +48,23 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
 }
 
 interface BoardsProps extends Pick<RankingSearch, 'kind'> {
-  readonly path: string;
+  readonly path: ScreenPath;
   readonly current: Rank;
 }
 
 function Boards({ path, kind, current }: BoardsProps) {
-  const { open } = useNavigation();
   return (
     <nav className={styles.boards} aria-label="榜单">
       {BOARDS.map(({ rank, title }) => (
-        <AppLink
+        <Link
           key={rank}
           className={styles.board}
+          replace
           href={listAddress(path, { kind, rank: rank === 'hot' ? '' : rank })}
           aria-current={rank === current ? 'page' : undefined}
-          onOpen={({ currentTarget }) => open(currentTarget.href, { replace: true })}
         >
           {title}
-        </AppLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,13 +1,13 @@
+import type { Address } from '../../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { BookCover, type BookCoverProps } from '../../ui/BookCover.tsx';
 import { bookCoverLabel } from '../../ui/bookCoverLabel.ts';
 import styles from './WorkEntry.module.css';
 
 interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
   title: string;
   serif?: boolean;
   /** Parts of the link's accessible name beside the title and the cover's marks. */
@@ -29,7 +29,7 @@ interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
 
 /** A row of a vertical list: one link, and at most one control beside it. */
 export function WorkEntry(props: WorkEntryProps) {
-  const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
+  const { href, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
   const { serif, cover, badge, ribbon, stored, progress, dimmed, size = 'm' } = props;
   const marks = { badge, ribbon, stored, progress };
   const name = [...props.labels, ...bookCoverLabel(marks), action?.label]
@@ -37,7 +37,7 @@ export function WorkEntry(props: WorkEntryProps) {
     .join('，');
   return (
     <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>
-      <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>
+      <Link className={styles.link} href={href} aria-label={name}>
         {lead}
         <BookCover cover={cover} {...marks} className={styles.bookCover} />
         <span className={styles.texts}>
@@ -53,7 +53,7 @@ export function WorkEntry(props: WorkEntryProps) {
             {action.label}
           </span>
         )}
-      </AppLink>
+      </Link>
       {aside}
     </div>
   );

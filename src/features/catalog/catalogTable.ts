@@ -1,14 +1,18 @@
-import type { CategorySearch } from '../../lib/addresses.ts';
-import { HOME_PATHS } from '../../lib/addresses.ts';
+import {
+  HOME_PATHS,
+  type Address,
+  type CategorySearch,
+  type ScreenPath,
+} from '../../lib/addresses.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
 
 interface Catalog {
   readonly kind: Kind;
-  readonly home: string;
+  readonly home: ScreenPath;
   /** The address of the search; its link is hidden until the app has the screen. */
-  readonly search: string;
+  readonly search: Address;
   /** The unit of works: 共 486 部. */
   readonly unit: string;
   /** The unit of chapters: 128 话. */
@@ -139,7 +143,7 @@ const FILM: Catalog = {
 export type CatalogView = 'category' | 'recommend' | 'new' | 'daily' | 'ranking';
 
 export interface CatalogScreen extends Catalog {
-  readonly path: string;
+  readonly path: ScreenPath;
   readonly view: CatalogView;
   readonly title: string;
 }

@@ -4,7 +4,7 @@ import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle, type ScreenProps } from '../../lib/screen.ts';
-import { useErrorActions } from '../../lib/errorActions.ts';
+import { errorActions } from '../../lib/errorActions.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -15,12 +15,12 @@ import styles from './FilmDetail.module.css';
 
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
-  const { back, knows } = useNavigation();
+  const { back } = useNavigation();
   const asked = worksApi.useWorkQuery({ kind: 'film', uuid }, { skip: uuid === '' });
   const { data, error } = asked;
   const { retry, retrying } = useRetry(asked);
-  const { library } = useErrorActions('film');
-  const home = knows(HOME_PATHS.film) ? HOME_PATHS.film : HOME_PATHS.comic;
+  const { library } = errorActions('film');
+  const home = HOME_PATHS.film;
   const leave = useCallback(() => back(home), [back, home]);
   useScreenTitle(data?.detail.title);
 

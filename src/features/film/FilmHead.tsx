@@ -1,10 +1,9 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { listAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { PURCHASED_FILM_PATH, type Address } from '../../lib/addresses.ts';
 import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -60,12 +59,8 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         )}
         <ShareAction detail={detail} />
         {directory.chapters.length > 0 && <Action icon="dl" label="下载" onClick={onDownload} />}
-        <LinkAction
-          icon={SCREEN_ICONS.bill}
-          label="购买记录"
-          hrefs={['/purchasedfilm', listAddress('/paylog', { tab: 'purchased' })]}
-        />
-        <LinkAction icon="head" label="播放问题" hrefs={['/service']} />
+        <LinkAction icon={SCREEN_ICONS.bill} label="购买记录" href={PURCHASED_FILM_PATH} />
+        <LinkAction icon="head" label="播放问题" href="/service" />
       </div>
       {!isSeries && isLocked && <PriceStrip price={directory.chapters[0]?.price ?? 0} />}
     </section>
@@ -105,20 +100,15 @@ function ShareAction({ detail }: { readonly detail: Work }) {
 interface LinkActionProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Links to the first path that the app has a screen for; renders nothing if there is none. */
-  readonly hrefs: readonly string[];
+  readonly href: Address;
 }
 
-function LinkAction({ icon, label, hrefs }: LinkActionProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  const href = hrefs.find(knows);
-  if (href === undefined) return null;
+function LinkAction({ icon, label, href }: LinkActionProps) {
   return (
-    <AppLink className={styles.action} href={href} onOpen={onOpen}>
+    <Link className={styles.action} href={href}>
       <Icon name={icon} size={24} />
       {label}
-    </AppLink>
+    </Link>
   );
 }
 

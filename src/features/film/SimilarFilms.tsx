@@ -3,7 +3,6 @@ import { nextBatch } from '../../api/nextBatch.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -13,7 +12,6 @@ import styles from './FilmDetail.module.css';
 /** Recommended films; renders nothing if they cannot be loaded. */
 export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'film', uuid });
-  const onOpen = useOpenLink();
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
   const change = () => {
@@ -32,7 +30,6 @@ export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boole
           <FilmTile
             key={film.uuid}
             href={detailAddress('film', film.uuid)}
-            onOpen={onOpen}
             title={film.title}
             meta={filmMeta(film)}
             price={filmPrice(film)}

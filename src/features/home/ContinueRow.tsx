@@ -1,5 +1,4 @@
 import { readAddress, libraryAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -37,12 +36,10 @@ export function begunFilms(entries: readonly ReadEntry[]): readonly ReadEntry[] 
 }
 
 function Begun({ entry }: { entry: ReadEntry }) {
-  const onOpen = useOpenLink();
   const { uuid, chapter, title, cover, ratio } = entry;
   return (
     <FilmTile
       href={readAddress('film', uuid, chapter)}
-      onOpen={onOpen}
       title={title}
       meta={watchedText(entry, 0)}
       progress={ratio}

@@ -1,8 +1,8 @@
+import type { Address, WebAddress } from '../../lib/addresses.ts';
 import type { Home } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import type { Banner, Section, Work } from '../../shared/contract/index.ts';
 import { FILM_ICONS } from './parts/filmIcons.tsx';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
@@ -42,7 +42,9 @@ export function FilmBones() {
   return <FilmTilesSkeleton heading />;
 }
 
-const hero = (banner: Banner, href: string) => <HeroCard banner={banner} href={href} />;
+const hero = (banner: Banner, href: Address | WebAddress) => (
+  <HeroCard banner={banner} href={href} />
+);
 
 function FilmSection({ section }: { section: Section }) {
   const { title, subtitle, layout, items } = section;
@@ -64,12 +66,10 @@ function FilmSection({ section }: { section: Section }) {
 }
 
 function Tile({ work }: { work: Work }) {
-  const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
   return (
     <FilmTile
       href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
       title={work.title}
       meta={filmMeta(work, 1)}
       price={filmPrice(work)}

@@ -1,21 +1,19 @@
-import { useOpenLink } from '../../lib/navigation.ts';
+import type { Address, WebAddress } from '../../lib/addresses.ts';
 import { trialText } from '../../lib/filmText.ts';
 import type { Banner } from '../../shared/contract/index.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HeroCard.module.css';
 
 /** A full-bleed film picture with a play mark; the whole card is the link. */
-export function HeroCard({ banner, href }: { banner: Banner; href: string }) {
-  const onOpen = useOpenLink();
+export function HeroCard({ banner, href }: { banner: Banner; href: Address | WebAddress }) {
   const { title, subtitle, cover, item } = banner;
   const text = [subtitle, item && trialText(item)].filter(Boolean).join(' · ');
   return (
-    <AppLink
+    <Link
       className={styles.hero}
       href={href}
-      onOpen={onOpen}
       aria-label={[title, text, '播放'].filter(Boolean).join('，')}
     >
       <span className={styles.art}>
@@ -30,6 +28,6 @@ export function HeroCard({ banner, href }: { banner: Banner; href: string }) {
           <Icon name="play" size={24} filled />
         </span>
       </span>
-    </AppLink>
+    </Link>
   );
 }

@@ -1,6 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { detailAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink, type Navigation } from '../../lib/navigation.ts';
+import {
+  detailAddress,
+  isScreenAddress,
+  type Address,
+  type WebAddress,
+} from '../../lib/addresses.ts';
 import type { Banner } from '../../shared/contract/index.ts';
 import { BANNER_AUTOPLAY_MS } from '../../shared/limits.ts';
 import { Carousel } from './parts/Carousel.tsx';
@@ -12,15 +16,13 @@ const PickCard = lazy(() => import('./PickCard.tsx'));
 interface HomeBannersProps {
   readonly banners: readonly Banner[];
   /** Replaces the card of a banner that leads into the app. */
-  readonly card?: (banner: Banner, href: string) => ReactNode;
+  readonly card?: (banner: Banner, href: Address | WebAddress) => ReactNode;
 }
 
 /** The carousel; banners without a target are left out. */
 export function HomeBanners({ banners, card }: HomeBannersProps) {
-  const navigation = useNavigation();
-  const onOpen = useOpenLink();
   const leading = banners.flatMap((banner) => {
-    const target = targetOf(banner, navigation);
+    const target = targetOf(banner);
     return target ? [{ banner, ...target }] : [];
   });
   if (leading.length === 0) return null;
@@ -32,13 +34,11 @@ export function HomeBanners({ banners, card }: HomeBannersProps) {
         card(banner, href)
       ) : banner.item ? (
         <Suspense>
-          <PickCard banner={banner} work={banner.item} href={href} onOpen={onOpen} />
+          <PickCard banner={banner} work={banner.item} href={href} />
         </Suspense>
       ) : (
         <SlideCard
           href={href}
-          // The browser opens addresses of other sites.
-          onOpen={isOutside ? undefined : onOpen}
           title={banner.title}
           subtitle={banner.subtitle}
           tags={banner.tag ? [banner.tag] : []}
@@ -50,20 +50,20 @@ export function HomeBanners({ banners, card }: HomeBannersProps) {
 }
 
 interface Target {
-  readonly href: string;
+  readonly href: Address | WebAddress;
   readonly isOutside: boolean;
 }
 
-function targetOf({ kind, work, url }: Banner, { knows }: Navigation): Target | undefined {
-  if (work) {
-    const href = detailAddress(kind, work);
-    return knows(href) ? { href, isOutside: false } : undefined;
-  }
+function targetOf({ kind, work, url }: Banner): Target | undefined {
+  if (work) return { href: detailAddress(kind, work), isOutside: false };
   const parsed = url ? URL.parse(url, window.location.origin) : null;
   if (!parsed) return undefined;
   if (parsed.origin === window.location.origin) {
-    return knows(parsed.href) ? { href: parsed.href, isOutside: false } : undefined;
+    const href = parsed.pathname + parsed.search;
+    return isScreenAddress(href) ? { href, isOutside: false } : undefined;
   }
   // Banners are data: only web addresses may become links, never `javascript:`.
-  return /^https?:$/.test(parsed.protocol) ? { href: parsed.href, isOutside: true } : undefined;
+  return /^https?:$/.test(parsed.protocol)
+    ? { href: parsed.href as WebAddress, isOutside: true }
+    : undefined;
 }

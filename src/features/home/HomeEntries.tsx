@@ -1,5 +1,4 @@
-import type { LibraryKind } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { type LibraryKind, isScreenAddress } from '../../lib/addresses.ts';
 import type { Nav } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import type { DuoIconName } from './parts/DuoIcon.tsx';
@@ -30,17 +29,13 @@ interface HomeEntriesProps {
  * system configuration belong to the comics' home.
  */
 export function HomeEntries({ kind, own, icons }: HomeEntriesProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const navs = useAppState(({ global }) => global.navs);
   const ofComics = navs.length > 0 ? navs : ENTRIES;
-  const entries = (own ?? (kind === 'comic' ? ofComics : NONE))
-    .filter(({ path }) => knows(path))
-    .map(({ id, title, icon, path }) => ({
-      id,
-      title,
-      icon: icons?.get(icon) ?? ICONS.get(icon) ?? 'other',
-      href: path,
-    }));
-  return entries.length > 0 ? <EntryRow entries={entries} onOpen={onOpen} /> : null;
+  const entries = (own ?? (kind === 'comic' ? ofComics : NONE)).flatMap(
+    ({ id, title, icon, path }) =>
+      isScreenAddress(path)
+        ? [{ id, title, icon: icons?.get(icon) ?? ICONS.get(icon) ?? 'other', href: path }]
+        : [],
+  );
+  return entries.length > 0 ? <EntryRow entries={entries} /> : null;
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { nextBatch } from '../../api/nextBatch.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { chaptersText } from '../../lib/workText.ts';
 import { GuessCard, GuessGrid } from './parts/GuessCard.tsx';
@@ -13,7 +12,6 @@ import styles from './Home.module.css';
 /** 猜你喜欢: the batch stays until the next one has loaded. It is not cached, so it is absent offline. */
 export function HomeGuess() {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
-  const onOpen = useOpenLink();
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
   const change = () => {
@@ -30,7 +28,6 @@ export function HomeGuess() {
           <GuessCard
             key={work.uuid}
             href={detailAddress(work.kind, work.uuid)}
-            onOpen={onOpen}
             title={work.title}
             text={[work.author, chaptersText(work)].filter(Boolean).join(' · ')}
             tags={work.tags}

@@ -1,31 +1,29 @@
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HomeList.module.css';
 
 export default function HomeList({ works }: { works: readonly Work[] }) {
-  const onOpen = useOpenLink();
   return (
     <ul className={styles.card}>
       {works.map((work) => (
         <li key={work.uuid} className={styles.item}>
-          <Line work={work} onOpen={onOpen} />
+          <Line work={work} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
+function Line({ work }: { work: Work }) {
   const { kind, uuid, title, author, score, cover, category, tags, intro } = work;
   const meta = [author, category || tags[0], lengthText(work)].filter(Boolean).join(' · ');
   const rating = score > 0 ? score.toFixed(1) : '';
   return (
-    <AppLink className={styles.line} href={detailAddress(kind, uuid)} onOpen={onOpen}>
+    <Link className={styles.line} href={detailAddress(kind, uuid)}>
       <BookCover cover={<WorkCover path={cover} title="" />} className={styles.bookCover} />
       <span className={styles.text}>
         <span className={styles.head}>
@@ -40,6 +38,6 @@ function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
         {intro && <span className={styles.intro}>{intro}</span>}
         <span className={styles.meta}>{meta}</span>
       </span>
-    </AppLink>
+    </Link>
   );
 }

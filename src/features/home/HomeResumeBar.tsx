@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
@@ -11,7 +10,6 @@ import type { Resume } from './useResume.ts';
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
 export default function HomeResumeBar(props: Resume & { box: HTMLElement | null }): ReactNode {
   const { box, entry, href, isStored, dismiss } = props;
-  const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (
     <ResumeBar
@@ -23,7 +21,6 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
       stored={isStored}
       progress={entry.ratio}
       href={href}
-      onOpen={onOpen}
       onDismiss={dismiss}
       hidden={hidden}
     />

@@ -7,7 +7,7 @@ import type { LibraryKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
-import { useErrorActions } from '../../lib/errorActions.ts';
+import { errorActions } from '../../lib/errorActions.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -135,8 +135,8 @@ interface HomeErrorProps {
 }
 
 function HomeError({ kind, failure, retrying, onRetry }: HomeErrorProps) {
-  const errorActions = useErrorActions(kind);
+  const actions = errorActions(kind);
   return (
-    <ErrorState {...failureView(failure)} {...errorActions} retrying={retrying} onRetry={onRetry} />
+    <ErrorState {...failureView(failure)} {...actions} retrying={retrying} onRetry={onRetry} />
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { detailAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { detailAddress, isScreenAddress } from '../../lib/addresses.ts';
 import { shortCount } from '../../lib/count.ts';
 import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
@@ -68,11 +67,9 @@ function ListBone({ rows }: { rows: number }) {
   );
 }
 
-/** The target of a section's "more" link; undefined where the app has no such screen. */
+/** The target of a section's "more" link; undefined where this version has no such screen. */
 export function useMore({ more }: Pick<Section, 'more'>) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  return more && knows(more) ? { label: '更多', href: more, onOpen } : undefined;
+  return more && isScreenAddress(more) ? { label: '更多', href: more } : undefined;
 }
 
 const tile = (work: Work, isInRow = false) => (
@@ -80,11 +77,9 @@ const tile = (work: Work, isInRow = false) => (
 );
 
 function Tile({ work, isInRow }: { work: Work; isInRow: boolean }) {
-  const onOpen = useOpenLink();
   return (
     <WorkTile
       href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
       title={work.title}
       meta={metaOf(work, isInRow)}
       badge={coverBadge(work)}
@@ -113,7 +108,6 @@ function Boards({ boards }: { boards: readonly Section[] }) {
 }
 
 function Board({ board }: { board: Section }) {
-  const onOpen = useOpenLink();
   const more = useMore(board);
   const rows = board.items.map((work, index) => ({
     rank: index + 1,
@@ -127,7 +121,6 @@ function Board({ board }: { board: Section }) {
       title={board.title}
       href={more?.href}
       rows={rows}
-      onOpen={onOpen}
       tone={board.id.includes('new') ? 'azure' : 'accent'}
     />
   );

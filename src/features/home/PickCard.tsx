@@ -1,6 +1,7 @@
+import type { Address, WebAddress } from '../../lib/addresses.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import type { Banner, Work } from '../../shared/contract/index.ts';
-import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './PickCard.module.css';
@@ -8,20 +9,18 @@ import styles from './PickCard.module.css';
 interface PickCardProps {
   readonly banner: Banner;
   readonly work: Work;
-  readonly href: string;
-  readonly onOpen: OpenHandler;
+  readonly href: Address | WebAddress;
 }
 
-export default function PickCard({ banner, work, href, onOpen }: PickCardProps) {
+export default function PickCard({ banner, work, href }: PickCardProps) {
   const { tag, title, subtitle } = banner;
   const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';
   const length = [lengthText(work), work.status === 'finished' && '完结'];
   const facts = [score, length.filter(Boolean).join(' · ')].filter(Boolean);
   return (
-    <AppLink
+    <Link
       className={styles.pick}
       href={href}
-      onOpen={onOpen}
       aria-label={[tag, title, subtitle, ...facts].filter(Boolean).join('，')}
     >
       <span className={styles.inner}>
@@ -42,6 +41,6 @@ export default function PickCard({ banner, work, href, onOpen }: PickCardProps) 
           className={styles.bookCover}
         />
       </span>
-    </AppLink>
+    </Link>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { readAddress } from '../../lib/addresses.ts';
+import { readAddress, type Address } from '../../lib/addresses.ts';
 import { useStoredChapters } from '../../offline/stored.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import { allReads, lastRead } from '../../state/lastRead.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -11,7 +10,7 @@ let isDismissed = false;
 
 export interface Resume {
   readonly entry: ReadEntry;
-  readonly href: string;
+  readonly href: Address;
   readonly isStored: boolean;
   readonly dismiss: () => void;
 }
@@ -19,12 +18,10 @@ export interface Resume {
 /** The last read chapter of any kind; undefined where there is nothing to resume. */
 export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
-  const { knows } = useNavigation();
   const entry = useAppState(({ user }) => lastRead(allReads(user)));
   const stored = useStoredChapters(entry?.uuid ?? '');
   if (!entry || isGone) return undefined;
   const href = readAddress(entry.kind, entry.uuid, entry.chapter);
-  if (!knows(href)) return undefined;
   const isStored =
     stored?.some(({ uuid, complete }) => uuid === entry.chapter && complete) ?? false;
   return {

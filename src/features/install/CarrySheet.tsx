@@ -23,7 +23,7 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   const dialogRef = useModalDialog({ onEscape: done });
-  const { knows, open } = useNavigation();
+  const { open } = useNavigation();
   const signIn = (by: 'phone' | 'username') => {
     done();
     open(`/login?by=${by}`);
@@ -37,22 +37,20 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
           <p className={styles.note}>在 Safari 里看过？把金币、收藏和进度带过来</p>
         </div>
         <CodeForm onDone={done} />
-        {knows('/login') && (
-          <div className={styles.rows}>
-            <Row
-              icon={SCREEN_ICONS.phone}
-              title="用手机号登录"
-              note="绑定过手机的选这个"
-              onClick={() => signIn('phone')}
-            />
-            <Row
-              icon={SCREEN_ICONS.key}
-              title="用账号密码登录"
-              note="在凭证截图里，用户名以 my 开头"
-              onClick={() => signIn('username')}
-            />
-          </div>
-        )}
+        <div className={styles.rows}>
+          <Row
+            icon={SCREEN_ICONS.phone}
+            title="用手机号登录"
+            note="绑定过手机的选这个"
+            onClick={() => signIn('phone')}
+          />
+          <Row
+            icon={SCREEN_ICONS.key}
+            title="用账号密码登录"
+            note="在凭证截图里，用户名以 my 开头"
+            onClick={() => signIn('username')}
+          />
+        </div>
         <p className={styles.library}>
           下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
         </p>

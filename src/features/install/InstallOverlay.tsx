@@ -14,11 +14,6 @@ import { askBrowser, noteOffered } from './openInstall.ts';
 export default function InstallOverlay({ overlay }: { readonly overlay: Overlay }) {
   const dispatch = useAppDispatch();
   const onClose = useCallback(() => dispatch(globalActions.overlayClosed()), [dispatch]);
-  useEffect(() => {
-    // Going back closes the overlay along with its screen.
-    window.addEventListener('popstate', onClose);
-    return () => window.removeEventListener('popstate', onClose);
-  }, [onClose]);
   useEffect(noteOffered, []);
   const [branch] = useState(() => installBranch(navigator));
   // Read once at opening: the prompt is dropped as soon as it is used.

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
-import { detailAddress, type LibraryKind } from '../../lib/addresses.ts';
+import { detailAddress, type LibraryKind, type Address } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
@@ -15,12 +15,12 @@ import { useLibrarySettings } from './librarySettings.ts';
 import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
 import { useCollection } from './useCollection.ts';
-import { useIsOffline, useOpenReadable } from '../../state/useReadable.ts';
+import { useIsOffline, useHoldUnreadable } from '../../state/useReadable.ts';
 
 interface CollectTabProps {
   readonly kind: LibraryKind;
   readonly stored: readonly WorkSummary[] | undefined;
-  readonly homeHref: string;
+  readonly homeHref: Address;
   readonly choice: Choice;
 }
 
@@ -88,10 +88,10 @@ interface LedgeProps {
 
 function Ledge({ kind, items, stored, choice: { chosen, start, toggle } }: LedgeProps) {
   const canOpen = useCallback(
-    (href: URL) => stored.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
+    ({ searchParams }: URL) => stored.some(({ work }) => work.uuid === searchParams.get('uuid')),
     [stored],
   );
-  const onOpen = useOpenReadable(canOpen);
+  const onClick = useHoldUnreadable(canOpen);
   const tiles = items.map(({ coverPath, updatedAt: _updated, readAt: _read, ...item }) => ({
     ...item,
     href: detailAddress(kind, item.id),
@@ -101,7 +101,7 @@ function Ledge({ kind, items, stored, choice: { chosen, start, toggle } }: Ledge
     <ShelfRow
       items={tiles}
       shape={ROW_SHAPES[kind]}
-      onOpen={onOpen}
+      onClick={onClick}
       onHold={start}
       onToggle={toggle}
       {...(chosen && { chosen })}

@@ -1,11 +1,10 @@
 import { useDownloads } from '../offline/index.ts';
 import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './DownloadStrip.module.css';
@@ -13,8 +12,6 @@ import styles from './DownloadStrip.module.css';
 /** The live state of the downloads; leads to the download manager. */
 export function DownloadStrip() {
   const downloads = useDownloads();
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   if (!downloads || downloads.items.length === 0) return null;
   const { state, chapter } = stripText(downloads);
   const content = (
@@ -28,12 +25,11 @@ export function DownloadStrip() {
       </span>
     </>
   );
-  if (!knows(DOWNLOAD_PATH)) return <p className={styles.strip}>{content}</p>;
   return (
-    <AppLink className={styles.strip} href={DOWNLOAD_PATH} onOpen={onOpen}>
+    <Link className={styles.strip} href={DOWNLOAD_PATH}>
       {content}
       <Icon name="right" size={18} />
-    </AppLink>
+    </Link>
   );
 }
 

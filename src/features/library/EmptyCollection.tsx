@@ -1,8 +1,7 @@
 import { homeApi } from '../../api/endpoints/home.ts';
-import { detailAddress, type LibraryKind } from '../../lib/addresses.ts';
+import { detailAddress, type LibraryKind, type Address } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { lengthText } from '../../lib/lengthText.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,11 +18,10 @@ const FILM_TRIES_MAX = 4;
 
 interface EmptyCollectionProps {
   readonly kind: LibraryKind;
-  readonly homeHref: string;
+  readonly homeHref: Address;
 }
 
 export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
-  const onOpen = useOpenLink();
   const isOffline = useIsOffline();
   return (
     <>
@@ -31,11 +29,7 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
         art="bookcase"
         title="书架还空着"
         text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
-        actions={
-          <Button href={homeHref} onOpen={onOpen}>
-            去首页逛逛
-          </Button>
-        }
+        actions={<Button href={homeHref}>去首页逛逛</Button>}
       />
       {!isOffline && <TryThese kind={kind} />}
     </>
@@ -44,7 +38,6 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
 
 function TryThese({ kind }: { kind: LibraryKind }) {
   const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
-  const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="试试这些">
@@ -58,7 +51,6 @@ function TryThese({ kind }: { kind: LibraryKind }) {
             <FilmTile
               key={work.uuid}
               {...textOf(work)}
-              onOpen={onOpen}
               meta={filmMeta(work)}
               price={filmPrice(work)}
               length={filmLength(work)}
@@ -71,7 +63,6 @@ function TryThese({ kind }: { kind: LibraryKind }) {
             <WorkTile
               key={work.uuid}
               {...textOf(work)}
-              onOpen={onOpen}
               meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
             />
           ))}

@@ -1,6 +1,10 @@
-import { readAddress, type LibraryKind, type LibraryTab } from '../../lib/addresses.ts';
+import {
+  readAddress,
+  type Address,
+  type LibraryKind,
+  type LibraryTab,
+} from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
@@ -49,11 +53,10 @@ export function LibraryOffline({ kind, tab, stored }: LibraryOfflineProps) {
 
 function Landing({ stored, note }: { stored: LibraryOfflineProps['stored']; note: string }) {
   const { reconnect, retrying } = useReconnect();
-  const onOpen = useOpenLink();
   const place = resumePlace(stored ?? [], useReadEntries());
   return (
     <OfflineCard
-      resume={place && { ...place, onOpen }}
+      resume={place && { ...place }}
       onRetry={reconnect}
       retrying={retrying}
       note={note}
@@ -65,7 +68,7 @@ function Landing({ stored, note }: { stored: LibraryOfflineProps['stored']; note
 export function resumePlace(
   stored: readonly WorkSummary[],
   entries: readonly ReadEntry[],
-): { readonly label: string; readonly href: string } | undefined {
+): { readonly label: string; readonly href: Address } | undefined {
   const newestFirst = entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const entry = newestFirst.find(({ uuid, chapter }) =>
     stored.some(({ work, chapters }) => {

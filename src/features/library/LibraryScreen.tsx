@@ -11,7 +11,7 @@ import {
 import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<LibraryKind, string>> = {
 /** 书架: favorites, history and stored works of one kind. */
 export default function LibraryScreen({ path, search: { tab } }: PathScreenProps<LibrarySearch>) {
   const kind = kindOfArea(path) ?? 'comic';
-  const { open, knows } = useNavigation();
+  const { open } = useNavigation();
   const all = useStoredWorks();
   const stored = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
   const choice = useChoice(tab);
@@ -60,14 +60,11 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
     <Screen title={TITLES[kind]} room="tabs">
       <div className={styles.top} inert={isEditing}>
         <ChannelTabs
-          items={CHANNELS.map((each) => ({ ...each, href: libraryAddress(tab, each.id) })).filter(
-            ({ href }) => knows(href),
-          )}
+          items={CHANNELS.map((each) => ({ ...each, href: libraryAddress(tab, each.id) }))}
           current={kind}
-          onSelect={(id) => id !== kind && open(libraryAddress(tab, id as LibraryKind))}
         />
         <div className={styles.headActions}>
-          {knows(DOWNLOAD_PATH) && <ManagerButton />}
+          <ManagerButton />
           {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
         </div>
       </div>
@@ -89,11 +86,8 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
 
 /** Leads to the download manager, with the number of active downloads as a badge. */
 function ManagerButton() {
-  const onOpen = useOpenLink();
   const count = useDownloads()?.items.length ?? 0;
-  return (
-    <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} onOpen={onOpen} badge={count} />
-  );
+  return <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} badge={count} />;
 }
 
 /** Takes the focus back when editing ends, unless another element has it by then. */

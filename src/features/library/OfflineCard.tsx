@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpenHandler } from '../../ui/AppLink.tsx';
+import type { Address } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -7,7 +7,7 @@ import styles from './OfflineCard.module.css';
 
 interface OfflineCardProps {
   /** Where to continue, e.g. "续看 雪落长安 86话". */
-  resume?: { label: string; href: string; onOpen?: OpenHandler };
+  resume?: { label: string; href: Address };
   onRetry: () => void;
   retrying?: boolean;
   /** E.g. "已试 3 条线路 · 恢复后自动同步". */
@@ -33,7 +33,6 @@ export function OfflineCard({ resume, onRetry, retrying, note, details }: Offlin
             icon="play"
             iconFilled
             href={resume.href}
-            onOpen={resume.onOpen}
             className={styles.resume}
           >
             {resume.label}

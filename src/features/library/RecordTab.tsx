@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { removeReads } from '../../api/endpoints/history.ts';
-import { readAddress } from '../../lib/addresses.ts';
+import { readAddress, type Address } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { episodeName, momentText } from '../../lib/watchedText.ts';
@@ -22,13 +21,13 @@ import styles from './Library.module.css';
 import { useLibrarySettings } from './librarySettings.ts';
 import type { Choice } from './useChoice.ts';
 import type { ReadHistory } from '../work/index.ts';
-import { useOpenReadable } from '../../state/useReadable.ts';
+import { useHoldUnreadable } from '../../state/useReadable.ts';
 
 interface RecordTabProps {
   readonly kind: ListedKind;
   readonly history: ReadHistory;
   readonly stored: readonly WorkSummary[] | undefined;
-  readonly homeHref: string;
+  readonly homeHref: Address;
   readonly choice: Choice;
 }
 
@@ -82,7 +81,7 @@ function Days({ kind, entries, stored, choice: { chosen, toggle } }: DaysProps) 
     ({ searchParams }: URL) => isHere(searchParams.get('chapter')),
     [isHere],
   );
-  const onOpen = useOpenReadable(canOpen);
+  const onClick = useHoldUnreadable(canOpen);
   const downloaded = new Set(
     stored?.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
   );
@@ -94,7 +93,7 @@ function Days({ kind, entries, stored, choice: { chosen, toggle } }: DaysProps) 
         <HistoryRow
           key={entry.uuid}
           href={readAddress(entry.kind, entry.uuid, entry.chapter)}
-          onOpen={onOpen}
+          onClick={onClick}
           title={entry.title}
           cover={<WorkCover path={entry.cover} title={entry.title} />}
           shape={ROW_SHAPES[kind]}
@@ -125,17 +124,12 @@ function chapterText(entry: ReadEntry): string {
 }
 
 function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref'>) {
-  const onOpenHome = useOpenLink();
   return (
     <EmptyState
       art="bookcase"
       title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
       text="看过的会按日期排在这里，点一下接着看"
-      actions={
-        <Button href={homeHref} onOpen={onOpenHome}>
-          去看看
-        </Button>
-      }
+      actions={<Button href={homeHref}>去看看</Button>}
     />
   );
 }

@@ -23,10 +23,11 @@ export function StoredRow(props: StoredRowProps) {
     <WorkLine
       {...line}
       stored={stored}
-      onOpen={(event) => {
+      onClick={(event) => {
         const isOnTag = event.target instanceof Element && event.target.closest('[data-fresh]');
-        if (onFresh && isOnTag) onFresh();
-        else line.onOpen?.(event);
+        if (!onFresh || !isOnTag) return;
+        event.preventDefault();
+        onFresh();
       }}
       name={name.filter(Boolean).join('，')}
       action={<span className={styles.action}>{verb}</span>}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { SPACE_PATH } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useStorageSpace } from '../../offline/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { Kind } from '../../shared/contract/index.ts';
@@ -32,8 +31,6 @@ interface StoredSpaceProps {
 
 /** The storage meter: bytes of every kind, as the storage screen counts them, against the browser's estimated quota. */
 export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const quotaBytes = useStorageSpace()?.quotaBytes;
   const sizes = useSpace()?.sizes;
   const bytesOf = (kind: Kind) => sumBytes(all.filter(({ work }) => work.kind === kind));
@@ -53,7 +50,7 @@ export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
         ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
       ]}
       action={<RemoveRead stored={stored} entries={entries} />}
-      {...(knows(SPACE_PATH) && { href: SPACE_PATH, onOpen })}
+      href={SPACE_PATH}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useDownloads } from '../offline/index.ts';
-import { detailAddress, readAddress, type LibraryKind } from '../../lib/addresses.ts';
+import { detailAddress, readAddress, type Address, type LibraryKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { qualityNames } from '../../lib/filmQuality.ts';
 import { filmSize } from '../../lib/filmSize.ts';
 import { useStoreLasts } from '../../offline/storeLasts.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
@@ -121,7 +121,6 @@ interface WorksProps {
 }
 
 function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) {
-  const onOpen = useOpenLink();
   const { open } = useNavigation();
   const downloads = useDownloads();
   const queued = new Set(downloads?.items.map(({ chapter }) => chapter));
@@ -135,7 +134,6 @@ function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) 
           <StoredRow
             key={uuid}
             href={placeHref(summary, entry)}
-            onOpen={onOpen}
             title={detail.title}
             cover={<WorkCover path={detail.cover} title={detail.title} />}
             shape={ROW_SHAPES[detail.kind]}
@@ -160,7 +158,6 @@ function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) 
 /** Shown after a start without network: the readable works instead of their storage. */
 function Readable({ kind, stored, entries, choice }: WorksProps) {
   const { chosen, start, toggle } = choice;
-  const onOpen = useOpenLink();
   const items = stored.map((summary) => {
     const { uuid, detail } = summary.work;
     const entry = entries.find((each) => each.uuid === uuid);
@@ -181,7 +178,6 @@ function Readable({ kind, stored, entries, choice }: WorksProps) {
       <ShelfRow
         shape={ROW_SHAPES[kind]}
         items={items}
-        onOpen={onOpen}
         onHold={start}
         onToggle={toggle}
         {...(chosen && { chosen })}
@@ -190,7 +186,7 @@ function Readable({ kind, stored, entries, choice }: WorksProps) {
   );
 }
 
-function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
+function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): Address {
   const { kind, uuid } = summary.work;
   return readAddress(kind, uuid, storedPlace(summary, entry)?.uuid ?? '');
 }

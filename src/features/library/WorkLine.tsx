@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import type { Address } from '../../lib/addresses.ts';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { Link } from '../../ui/Link.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { SelectMark } from '../../ui/SelectMark.tsx';
 import type { RowShape } from '../../ui/ShelfRow.tsx';
@@ -7,8 +8,8 @@ import { BookCover } from '../../ui/BookCover.tsx';
 import styles from './WorkLine.module.css';
 
 export interface WorkLineProps {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   title: string;
   cover: ReactNode;
   shape?: RowShape;
@@ -31,7 +32,7 @@ interface LineFrame extends WorkLineProps {
 
 /** The row of the history and the downloads: one link, with the remove button behind its right edge. */
 export function WorkLine(props: LineFrame) {
-  const { href, onOpen, name, cover, shape, stored, progress, chosen, onToggle, onRemove, title } =
+  const { href, onClick, name, cover, shape, stored, progress, chosen, onToggle, onRemove, title } =
     props;
   const content = (
     <>
@@ -60,9 +61,9 @@ export function WorkLine(props: LineFrame) {
   }
   return (
     <div className={styles.slider}>
-      <AppLink className={styles.line} href={href} onOpen={onOpen} aria-label={name}>
+      <Link className={styles.line} href={href} onClick={onClick} aria-label={name}>
         {content}
-      </AppLink>
+      </Link>
       {onRemove && (
         <button
           type="button"

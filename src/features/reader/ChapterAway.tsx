@@ -2,7 +2,6 @@ import { isOffTheNet, type Failure } from '../../api/failure.ts';
 import { libraryAddress } from '../../lib/addresses.ts';
 import { useStoredChapters, useStoredWorks } from '../../offline/stored.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
@@ -21,7 +20,6 @@ interface ChapterAwayProps {
 
 /** Offline, or the server does not answer, and this chapter is not stored on the device. */
 export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterAwayProps) {
-  const onOpen = useOpenLink();
   const last = useStoredChapters(uuid)?.findLast(({ complete }) => complete);
   const works = useStoredWorks() ?? [];
   const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
@@ -40,7 +38,6 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
       onRetry={onRetry}
       retrying={retrying}
       libraryHref={libraryAddress('kept')}
-      onOpen={onOpen}
       other={other && otherWork(other, places)}
     />
   );

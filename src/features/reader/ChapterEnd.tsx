@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import type { OpenHandler } from '../../ui/AppLink.tsx';
+import type { Address } from '../../lib/addresses.ts';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ChapterEnd.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 export interface NextChapter {
-  href: string;
+  href: Address;
   label: string;
   /** For example "52 页 · 约 6 分钟". */
   note: string;
@@ -18,7 +18,8 @@ interface ChapterEndProps {
   unit?: string;
   /** Null if this was the last chapter. */
   next: NextChapter | null;
-  onOpen?: OpenHandler;
+  /** Runs before the next chapter opens; `preventDefault()` keeps it closed. */
+  onNext?: (event: MouseEvent<HTMLElement>) => void;
   /** Shown without a next chapter, for example "已是最新一话，每周三、六更新". */
   lastText?: string;
   /** Buttons: favorite, share. */
@@ -29,12 +30,12 @@ interface ChapterEndProps {
 
 /** Card below a chapter's last page. */
 export function ChapterEnd(props: ChapterEndProps) {
-  const { unit = '话', next, onOpen, lastText = `已是最新一${unit}`, actions, also } = props;
+  const { unit = '话', next, onNext, lastText = `已是最新一${unit}`, actions, also } = props;
   return (
     <section className={styles.end} aria-label={`本${unit}完`}>
       <p className={styles.rule}>{`本${unit}完`}</p>
       {next ? (
-        <NextCard unit={unit} next={next} onOpen={onOpen} />
+        <NextCard unit={unit} next={next} onNext={onNext} />
       ) : (
         <p className={styles.last}>{lastText}</p>
       )}
@@ -48,10 +49,10 @@ export function ChapterEnd(props: ChapterEndProps) {
 interface NextCardProps {
   unit: string;
   next: NextChapter;
-  onOpen: OpenHandler | undefined;
+  onNext: ChapterEndProps['onNext'];
 }
 
-function NextCard({ unit, next, onOpen }: NextCardProps) {
+function NextCard({ unit, next, onNext }: NextCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -70,7 +71,7 @@ function NextCard({ unit, next, onOpen }: NextCardProps) {
           <p className={styles.meta}>{next.note}</p>
         </div>
       </div>
-      <Button variant="primary" size="l" block href={next.href} onOpen={onOpen}>
+      <Button variant="primary" size="l" block href={next.href} replace onClick={onNext}>
         继续看下一{unit}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { failureCode, failureMessage, isUnreachable, type Failure } from '../../
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle } from '../../lib/screen.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -97,17 +97,12 @@ function titleOf(chapter: { index: number; title: string }, kind: ReadKind): str
 
 /** The URL names no existing chapter. */
 function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
-  const onOpen = useOpenLink();
   return (
     <EmptyState
       art="error"
       title={`没有找到这一${CHAPTER_UNITS[kind]}`}
       text="可能已经下架，或者链接不完整。"
-      actions={
-        <Button href={detailAddress(kind, uuid)} onOpen={onOpen}>
-          看看这部作品
-        </Button>
-      }
+      actions={<Button href={detailAddress(kind, uuid)}>看看这部作品</Button>}
     />
   );
 }

@@ -3,7 +3,6 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
@@ -133,17 +132,14 @@ interface InsteadProps {
 }
 
 function Instead({ kind, uuid, before }: InsteadProps) {
-  const { open } = useNavigation();
-  const onOpen = (event: { currentTarget: HTMLAnchorElement }) =>
-    open(event.currentTarget.href, { replace: true });
   return (
     <div className={styles.instead}>
       {before && (
-        <Button variant="plain" href={chapterAddress(uuid, before.uuid, kind)} onOpen={onOpen}>
+        <Button variant="plain" href={chapterAddress(uuid, before.uuid, kind)} replace>
           看{nthChapter(kind, before.index)}
         </Button>
       )}
-      <Button variant="plain" href={detailAddress(kind, uuid)} onOpen={onOpen}>
+      <Button variant="plain" href={detailAddress(kind, uuid)} replace>
         回到作品
       </Button>
     </div>

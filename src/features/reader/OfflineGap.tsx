@@ -1,5 +1,5 @@
+import type { Address } from '../../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,21 +12,20 @@ interface OfflineGapProps {
   text: string;
   onRetry: () => void;
   retrying?: boolean;
-  libraryHref: string;
-  onOpen?: OpenHandler;
+  libraryHref: Address;
   /** Another work that is stored on the device; `note` for example "全部 76 话 · 看到 12 话". */
-  other?: { href: string; title: string; note: string; cover: ReactNode };
+  other?: { href: Address; title: string; note: string; cover: ReactNode };
 }
 
 /** Shown instead of a chapter that is not stored on the device while offline. */
 export function OfflineGap(props: OfflineGapProps) {
-  const { title, text, onRetry, retrying, libraryHref, onOpen, other } = props;
+  const { title, text, onRetry, retrying, libraryHref, other } = props;
   const actions = (
     <div className={styles.actions}>
       <Button size="l" icon="refresh" block busy={retrying} onClick={onRetry}>
         联网后重试
       </Button>
-      <Button variant="plain" size="l" block href={libraryHref} onOpen={onOpen}>
+      <Button variant="plain" size="l" block href={libraryHref}>
         回离线书架
       </Button>
     </div>
@@ -46,7 +45,7 @@ export function OfflineGap(props: OfflineGapProps) {
                 {other.note}
               </p>
             </div>
-            <Button variant="jade" size="s" href={other.href} onOpen={onOpen}>
+            <Button variant="jade" size="s" href={other.href}>
               续看
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChapterBreak } from './ChapterBreak.tsx';
 import { ChapterEnd } from './ChapterEnd.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { useOpenChapter, lastText, useCollect, useShare } from '../work/index.ts';
+import { lastText, useCollect, useShare } from '../work/index.ts';
 import { charactersNote, missingBetween, pagesNote } from './chapterText.ts';
 import { useAlsoRead } from './useAlsoRead.tsx';
 import type { ReadContent, ReadKind } from './readContent.ts';
@@ -26,7 +26,6 @@ interface ReaderEndProps {
 export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: ReaderEndProps) {
   const { isCollected, toggle } = useCollect(content.work, kind);
   const share = useShare(content.work, work?.detail.title ?? '', kind);
-  const openChapter = useOpenChapter({ replace: true });
   const next = useNext(kind, content, work);
   const follower = chapters.find(({ uuid }) => uuid === content.next);
   // Recommendations only at the end of the last chapter.
@@ -36,8 +35,8 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
       <ChapterEnd
         unit={CHAPTER_UNITS[kind]}
         next={next}
-        onOpen={(event) => {
-          if (content.next === null || !onOpenInRow(content.next)) openChapter({})(event);
+        onNext={(event) => {
+          if (content.next !== null && onOpenInRow(content.next)) event.preventDefault();
         }}
         lastText={lastText(work?.detail, kind)}
         also={also}

@@ -3,7 +3,6 @@ import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useOpenChapter } from '../work/index.ts';
 import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 
@@ -15,7 +14,6 @@ interface ReaderStartProps {
 
 /** Card before a chapter's first page: the previous chapter, if it is loading or needs a tap. */
 export function ReaderStart({ kind, content, work }: ReaderStartProps) {
-  const openChapter = useOpenChapter({ replace: true });
   const { previous } = content;
   if (previous === null) return null;
   const chapter = work?.directory.chapters.find(({ uuid }) => uuid === previous);
@@ -23,11 +21,7 @@ export function ReaderStart({ kind, content, work }: ReaderStartProps) {
   return (
     <section className={styles.start} aria-label={`上一${unit}`}>
       <p>{chapter ? chapterName(chapter, kind) : `上一${unit}`}</p>
-      <Button
-        variant="outline"
-        href={readAddress(kind, content.work, previous)}
-        onOpen={openChapter({})}
-      >
+      <Button variant="outline" href={readAddress(kind, content.work, previous)} replace>
         打开上一{unit}
       </Button>
     </section>

@@ -1,6 +1,5 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { coverBadge, chaptersText } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
@@ -15,7 +14,6 @@ const WORKS = 3;
  * @returns undefined if there are none, or not yet
  */
 export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic') {
-  const onOpen = useOpenLink();
   const { data } = homeApi.useGuessLikeQuery({ kind, uuid: work }, { skip: !isWanted });
   const others = data?.items.filter(({ uuid }) => uuid !== work).slice(0, WORKS) ?? [];
   if (others.length === 0) return undefined;
@@ -25,7 +23,6 @@ export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic
         <WorkTile
           key={other.uuid}
           href={detailAddress(other.kind, other.uuid)}
-          onOpen={onOpen}
           title={other.title}
           meta={[other.tags[0], chaptersText(other)].filter(Boolean).join(' · ')}
           badge={coverBadge(other)}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { enterOverlay } from '../../lib/overlayHistory.ts';
 import type { ReadingView } from './readingView.ts';
 
 /** Distance scrolled forward after which the bars hide. */
@@ -30,6 +31,7 @@ export function useChrome(
     // Moves the focus off the bars, which are not focusable while hidden.
     if (!next) view.current?.box()?.focus({ preventScroll: true });
   };
+  const hide = () => show(false);
   const scrolled = useEffectEvent((target: EventTarget | null) => {
     const scroller = isShown && !isPinned ? view.current?.box() : undefined;
     if (!scroller || target !== scroller) return;
@@ -38,6 +40,8 @@ export function useChrome(
     from.current = Math.min(from.current ?? offset, offset);
     if (offset - from.current > HIDE_AFTER_PX) show(false);
   });
+  const back = useEffectEvent(hide);
+  useEffect(() => (isShown ? enterOverlay(back) : undefined), [isShown]);
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
@@ -48,7 +52,7 @@ export function useChrome(
   return {
     isShown,
     toggle: () => show(!isShown),
-    hide: () => show(false),
+    hide,
     holdOn: () => {
       from.current = undefined;
     },

@@ -6,7 +6,7 @@ import { useAppState } from '../../state/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
-import { useOpenReadable } from '../../state/useReadable.ts';
+import { useHoldUnreadable } from '../../state/useReadable.ts';
 import { findKnown, knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
 
@@ -45,7 +45,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
       found.some(({ work, opens }) => opens && work.uuid === searchParams.get('uuid')),
     [found],
   );
-  const onOpen = useOpenReadable(canOpen);
+  const onClick = useHoldUnreadable(canOpen);
   return (
     <ul aria-label="搜索结果">
       {found.map(({ work, stored, opens }) => (
@@ -53,7 +53,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
           <ResultRow
             work={work}
             keyword={keyword}
-            onOpen={onOpen}
+            onClick={onClick}
             stored={stored}
             veiled={!opens}
           />

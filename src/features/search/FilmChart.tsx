@@ -1,10 +1,9 @@
 import { catalogApi } from '../../api/endpoints/catalog.ts';
 import { detailAddress, listAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta } from '../../lib/filmText.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,22 +41,18 @@ export function FilmChart() {
 }
 
 function AllFilms() {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const href = listAddress('/categoryfilm', { sort: 'hot' });
-  if (!knows(href)) return null;
   return (
-    <AppLink className={idle.more} href={href} onOpen={onOpen}>
+    <Link className={idle.more} href={href}>
       全部影片
       <Icon name="right" size={15} />
-    </AppLink>
+    </Link>
   );
 }
 
 function Place({ work, rank }: { work: Work; rank: number }) {
-  const onOpen = useOpenLink();
   return (
-    <AppLink className={styles.link} href={detailAddress('film', work.uuid)} onOpen={onOpen}>
+    <Link className={styles.link} href={detailAddress('film', work.uuid)}>
       <span className={classNames(styles.rank, rank <= FIRST && styles.first)} aria-hidden="true">
         {rank}
       </span>
@@ -66,7 +61,7 @@ function Place({ work, rank }: { work: Work; rank: number }) {
         <span className={styles.title}>{work.title}</span>
         <span className={styles.meta}>{metaOf(work)}</span>
       </span>
-    </AppLink>
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
@@ -19,8 +18,6 @@ const STILLS = 2;
 
 /** No work matches: links to support, and popular works. */
 export function NothingFound({ kind }: { kind: Kind }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   return (
     <>
       <EmptyState
@@ -28,11 +25,9 @@ export function NothingFound({ kind }: { kind: Kind }) {
         title={`没有找到相关${SEARCHES[kind].title}`}
         text={`换个短一点的词，或者试试${SEARCHES[kind].other}`}
         actions={
-          knows(SERVICE) && (
-            <Button variant="outline" href={SERVICE} onOpen={onOpen}>
-              告诉客服想看它
-            </Button>
-          )
+          <Button variant="outline" href={SERVICE}>
+            告诉客服想看它
+          </Button>
         }
       />
       <OthersRead kind={kind} />
@@ -58,11 +53,9 @@ function OthersRead({ kind }: { kind: Kind }) {
 }
 
 function VolumeOf({ work }: { work: Work }) {
-  const onOpen = useOpenLink();
   return (
     <WorkTile
       href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
       title={work.title}
       meta={chaptersText(work)}
       badge={coverBadge(work)}
@@ -72,11 +65,9 @@ function VolumeOf({ work }: { work: Work }) {
 }
 
 function StillOf({ work }: { work: Work }) {
-  const onOpen = useOpenLink();
   return (
     <FilmTile
       href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
       title={work.title}
       meta={filmMeta(work)}
       price={filmPrice(work)}

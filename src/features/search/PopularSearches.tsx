@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { listAddress, searchAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -45,10 +44,13 @@ export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
       <ol className={styles.hot} start={from + 1}>
         {data.slice(from, from + SHOWN).map((term, index) => (
           <li key={term}>
-            <AppLink
+            <Link
               className={styles.hotWord}
               href={searchAddress(kind, { keyword: term })}
-              onOpen={() => onSearch(term)}
+              onClick={(event) => {
+                event.preventDefault();
+                onSearch(term);
+              }}
             >
               <span
                 className={classNames(styles.rank, from + index < FIRST && styles.top)}
@@ -57,7 +59,7 @@ export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
                 {from + index + 1}
               </span>
               <span className={styles.hotText}>{term}</span>
-            </AppLink>
+            </Link>
           </li>
         ))}
       </ol>
@@ -66,14 +68,11 @@ export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
 }
 
 function RankingLink({ kind }: { kind: ReadKind }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const href = listAddress('/rankinglist', { kind: kind === 'comic' ? '' : kind });
-  if (!knows(href)) return null;
   return (
-    <AppLink className={styles.more} href={href} onOpen={onOpen}>
+    <Link className={styles.more} href={href}>
       排行榜
       <Icon name="right" size={15} />
-    </AppLink>
+    </Link>
   );
 }

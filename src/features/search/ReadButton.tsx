@@ -1,6 +1,6 @@
 import { worksApi } from '../../api/endpoints/works.ts';
 import { detailAddress, readAddress } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,14 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 /** 阅读, 播放: continues at the stored place, else at the first chapter, which is fetched on press. */
 export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   const { open } = useNavigation();
-  const onOpen = useOpenLink();
   const [load, { isFetching }] = worksApi.useLazyWorkQuery();
   const entry = useAppState(({ user }) =>
     user[`${kind}readuuids`].find((each) => each.uuid === uuid),
   );
   if (entry) {
     return (
-      <Button size="s" href={readAddress(kind, uuid, entry.chapter)} onOpen={onOpen}>
+      <Button size="s" href={readAddress(kind, uuid, entry.chapter)}>
         续看
       </Button>
     );

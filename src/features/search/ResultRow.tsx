@@ -1,8 +1,9 @@
+import type { MouseEventHandler } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmPrice } from '../../lib/filmText.ts';
 import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { FilmStill, stillLabel } from '../../ui/FilmStill.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
@@ -17,14 +18,14 @@ const TAGS_SHOWN = 3;
 interface ResultRowProps {
   readonly work: Work;
   readonly keyword: string;
-  readonly onOpen: OpenHandler;
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
   /** On this device. */
   readonly stored?: boolean;
   /** Cannot be opened offline. */
   readonly veiled?: boolean;
 }
 
-export function ResultRow({ work, keyword, onOpen, stored, veiled }: ResultRowProps) {
+export function ResultRow({ work, keyword, onClick, stored, veiled }: ResultRowProps) {
   const { kind, uuid, title, author, score } = work;
   const length = lengthOf(work);
   const note = noteOf(work);
@@ -33,7 +34,7 @@ export function ResultRow({ work, keyword, onOpen, stored, veiled }: ResultRowPr
   const hits = tags.filter(({ mark }) => mark);
   const shown = [...hits, ...tags.filter(({ mark }) => !mark)].slice(0, TAGS_SHOWN);
   return (
-    <AppLink className={styles.row} href={detailAddress(kind, uuid)} onOpen={onOpen}>
+    <Link className={styles.row} href={detailAddress(kind, uuid)} onClick={onClick}>
       <Cover work={work} stored={stored} veiled={veiled} />
       <span className={styles.text}>
         <span className={styles.rowTitle}>
@@ -56,7 +57,7 @@ export function ResultRow({ work, keyword, onOpen, stored, veiled }: ResultRowPr
           {score > 0 && <Tag>{score.toFixed(1)} 分</Tag>}
         </span>
       </span>
-    </AppLink>
+    </Link>
   );
 }
 

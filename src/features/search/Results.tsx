@@ -2,8 +2,8 @@ import { failureMessage, failureView, isUnreachable, type Failure } from '../../
 import { searchApi, type SearchFor } from '../../api/endpoints/search.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { searchAddress, type KeywordSearch } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { useErrorActions } from '../../lib/errorActions.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { errorActions } from '../../lib/errorActions.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
@@ -60,18 +60,12 @@ const byUuid = ({ items }: { items: readonly Work[] }) =>
   items.map((work) => [work.uuid, work] as const);
 
 function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
-  const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
   return (
     <ul aria-label="搜索结果">
       {works.map((work) => (
         <li key={work.uuid}>
-          <ResultRow
-            work={work}
-            keyword={keyword}
-            onOpen={onOpen}
-            stored={downloaded.has(work.uuid)}
-          />
+          <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />
         </li>
       ))}
     </ul>
@@ -133,12 +127,12 @@ interface FoundNotProps {
 }
 
 function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
-  const errorActions = useErrorActions(kind);
+  const actions = errorActions(kind);
   return (
     <ErrorState
       title="没有搜成"
       {...failureView(failure)}
-      {...errorActions}
+      {...actions}
       retrying={retrying}
       onRetry={onRetry}
     />

@@ -127,7 +127,8 @@ function useSearching(kind: Kind, keyword: string, reset: () => void) {
       return;
     }
     isLeft.current = true;
-    open(searchAddress(kind, { keyword: term }));
+    // A new query replaces the one before: going back leaves the search.
+    open(searchAddress(kind, { keyword: term }), { replace: keyword !== '' });
   };
 }
 

@@ -2,13 +2,12 @@ import { isUnreachable, type Failure } from '../../api/failure.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { searchApi } from '../../api/endpoints/search.ts';
 import { detailAddress, searchAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';
 import { filmLength } from '../../lib/filmText.ts';
 import { chaptersText } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
@@ -46,17 +45,20 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
       <ul aria-label="搜索建议">
         {all.map((each) => (
           <li key={each.term} className={styles.suggestion}>
-            <AppLink
+            <Link
               className={styles.suggestionLink}
               href={searchAddress(kind, { keyword: each.term })}
-              onOpen={() => onSearch(each.term)}
+              onClick={(event) => {
+                event.preventDefault();
+                onSearch(each.term);
+              }}
             >
               <Icon name="search" size={18} />
               <span className={styles.suggestionText}>
                 {each.lead}
                 <Marked text={each.term} mark={each.mark} />
               </span>
-            </AppLink>
+            </Link>
             {each.term !== typed && (
               <button
                 type="button"
@@ -80,7 +82,6 @@ function plain(typed: string): SuggestedTerm {
 }
 
 function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
-  const onOpen = useOpenLink();
   const hit = work.hit ?? findHit(work, keyword);
   const isFilm = work.kind === 'film';
   const meta = [
@@ -91,11 +92,7 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
   const cover = <WorkCover path={work.cover} title="" />;
   return (
     <div className={styles.meant}>
-      <AppLink
-        className={styles.meantLink}
-        href={detailAddress(work.kind, work.uuid)}
-        onOpen={onOpen}
-      >
+      <Link className={styles.meantLink} href={detailAddress(work.kind, work.uuid)}>
         {isFilm ? (
           <FilmStill cover={cover} className={styles.meantStill} />
         ) : (
@@ -107,7 +104,7 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
           </span>
           <span className={styles.meta}>{meta.filter(Boolean).join(' · ')}</span>
         </span>
-      </AppLink>
+      </Link>
       <ReadButton work={work} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { billsApi } from '../../api/endpoints/bills.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { SERVICE_ORDERS_OFFERED } from '../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -106,19 +105,15 @@ function OrderOffer({ order, onSend }: OrderOfferProps) {
 }
 
 function Recover() {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   return (
     <>
       <OwnBubble>找回账号</OwnBubble>
       <SupportBubble>用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。</SupportBubble>
-      {knows('/recoveraccount') && (
-        <div className={styles.offer}>
-          <Button block href="/recoveraccount" onOpen={onOpen}>
-            去找回账号
-          </Button>
-        </div>
-      )}
+      <div className={styles.offer}>
+        <Button block href="/recoveraccount">
+          去找回账号
+        </Button>
+      </div>
     </>
   );
 }

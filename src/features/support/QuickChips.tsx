@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ToSend } from '../../api/endpoints/support.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -17,7 +16,6 @@ interface QuickChipsProps {
 }
 
 export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps) {
-  const { knows } = useNavigation();
   const [isAsking, setIsAsking] = useState(false);
   const username = useAppState(({ user }) => user.userinfo?.username ?? '');
   const { outgoing } = useTalk(account);
@@ -29,11 +27,9 @@ export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps)
       <Chip inset onClick={() => onTell({ kind: 'orders' })}>
         查订单
       </Chip>
-      {knows('/recoveraccount') && (
-        <Chip inset onClick={() => onTell({ kind: 'recover' })}>
-          找回账号
-        </Chip>
-      )}
+      <Chip inset onClick={() => onTell({ kind: 'recover' })}>
+        找回账号
+      </Chip>
       <Chip inset onClick={() => setIsAsking(true)}>
         发送账号信息
       </Chip>

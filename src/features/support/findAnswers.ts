@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../lib/addresses.ts';
 import type { System } from '../../shared/contract/index.ts';
 
 export type Question = System['faq'][number];
@@ -12,9 +13,9 @@ export function findQuestions(faq: readonly Question[], wanted: string): readonl
 }
 
 /** The address comes from the server: only web addresses may become links, never `javascript:`. */
-export function ownSupportHref(address: string): string | undefined {
+export function ownSupportHref(address: string): WebAddress | undefined {
   const url = address ? URL.parse(address) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  return url && /^https?:$/.test(url.protocol) ? (url.href as WebAddress) : undefined;
 }
 
 /** Whether the reader's latest order is shown below an answer. */

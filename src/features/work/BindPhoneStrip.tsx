@@ -1,4 +1,3 @@
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
@@ -16,12 +15,10 @@ interface BindPhoneStripProps {
 
 /** Offers free coins for binding a phone, with the resulting balance. */
 export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const isUnbound = useAppState(({ global }) => global.userInfo?.phone === null);
   const promo = useAppState(({ global }) => global.system?.promo.bind_phone_coins);
   const bonus = promo ?? BIND_PHONE_BONUS_COINS;
-  if (!isUnbound || bonus <= 0 || !knows(BIND_PHONE_PATH)) return null;
+  if (!isUnbound || bonus <= 0) return null;
   const after = coins + bonus;
   return (
     <div className={styles.bind}>
@@ -32,7 +29,7 @@ export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
           {after >= price && coins < price ? `，够看本${CHAPTER_UNITS[kind]}` : ''}
         </small>
       </span>
-      <Button size="s" href={BIND_PHONE_PATH} onOpen={onOpen}>
+      <Button size="s" href={BIND_PHONE_PATH}>
         去绑定
       </Button>
     </div>

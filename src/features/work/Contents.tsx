@@ -9,7 +9,12 @@ import { ChapterTile } from '../../ui/ChapterTile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
+import {
+  chapterAddress,
+  chapterStateOf,
+  useRefuseDimmed,
+  type ChapterView,
+} from './chapterView.ts';
 import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
 import { updateSchedule } from './updateSchedule.ts';
@@ -91,7 +96,7 @@ interface TilesProps extends Pick<ContentsProps, 'detail' | 'chapters' | 'view' 
 }
 
 function Tiles({ detail, chapters, view, current, here }: TilesProps) {
-  const openChapter = useOpenChapter({ replace: current !== undefined });
+  const refuse = useRefuseDimmed();
   return (
     <div className={styles.grid}>
       <ChapterGrid dense={current !== undefined}>
@@ -110,7 +115,8 @@ function Tiles({ detail, chapters, view, current, here }: TilesProps) {
               state={state}
               price={chapter.price}
               href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
-              onOpen={openChapter(state)}
+              replace={current !== undefined}
+              onClick={refuse(state)}
             />
           );
         })}

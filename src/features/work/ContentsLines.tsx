@@ -4,7 +4,7 @@ import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChapterLine } from './chapters/ChapterLine.tsx';
 import { chapterLine, isNumberedBook } from './chapterLines.ts';
-import { chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
+import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 import styles from './Detail.module.css';
 
 interface ContentsLinesProps {
@@ -18,7 +18,7 @@ interface ContentsLinesProps {
 export function ContentsLines({ detail, chapters, view }: ContentsLinesProps) {
   const { place } = view;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const openChapter = useOpenChapter();
+  const refuse = useRefuseDimmed();
   const isNumbered = isNumberedBook(detail.kind, chapters);
   const at = chapters.findIndex(({ uuid }) => uuid === place?.chapter);
   const folded = isUnfolded ? 0 : Math.max(0, at - 1);
@@ -36,7 +36,7 @@ export function ContentsLines({ detail, chapters, view }: ContentsLinesProps) {
             <li key={chapter.uuid}>
               <ChapterLine
                 {...chapterLine(chapter, state, { detail, place, isNumbered })}
-                onOpen={openChapter(state)}
+                onClick={refuse(state)}
               />
             </li>
           );

@@ -1,6 +1,5 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -12,7 +11,6 @@ import styles from './Detail.module.css';
 /** Recommended works; renders nothing if they cannot be loaded. */
 export function DetailGuess({ kind, uuid }: { kind: Kind; uuid: string }) {
   const { data } = homeApi.useGuessLikeQuery({ kind, uuid });
-  const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.guess} aria-label="猜你喜欢">
@@ -22,7 +20,6 @@ export function DetailGuess({ kind, uuid }: { kind: Kind; uuid: string }) {
           <WorkTile
             key={work.uuid}
             href={detailAddress(work.kind, work.uuid)}
-            onOpen={onOpen}
             title={work.title}
             meta={chaptersText(work)}
             badge={coverBadge(work)}

@@ -4,7 +4,7 @@ import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle, type PathScreenProps } from '../../lib/screen.ts';
-import { useErrorActions } from '../../lib/errorActions.ts';
+import { errorActions } from '../../lib/errorActions.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -21,11 +21,11 @@ const NOVEL_PATH = '/detailnovel';
 /** Details of a work. The path determines its kind. */
 export default function DetailScreen({ path, search: { uuid } }: PathScreenProps<WorkSearch>) {
   const kind = path === NOVEL_PATH ? 'novel' : 'comic';
-  const { back, knows } = useNavigation();
+  const { back } = useNavigation();
   const asked = worksApi.useWorkQuery({ kind, uuid }, { skip: uuid === '' });
   const { data, error } = asked;
   const again = useRetry(asked);
-  const homePath = knows(HOME_PATHS[kind]) ? HOME_PATHS[kind] : HOME_PATHS.comic;
+  const homePath = HOME_PATHS[kind];
   const leave = useCallback(() => back(homePath), [back, homePath]);
   useScreenTitle(data?.detail.title);
 
@@ -46,7 +46,7 @@ interface FailedProps {
 }
 
 function Failed({ kind, failure, onBack, retry, retrying }: FailedProps) {
-  const { library } = useErrorActions(kind);
+  const { library } = errorActions(kind);
   return (
     <Screen>
       <NavBar title="作品" onBack={onBack} />

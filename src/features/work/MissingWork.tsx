@@ -1,5 +1,5 @@
+import type { Address } from '../../lib/addresses.ts';
 import type { Failure } from '../../api/failure.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { CODE } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,13 +13,12 @@ export function isMissing(error: unknown): boolean {
 }
 
 interface MissingWorkProps {
-  readonly home: string;
+  readonly home: Address;
   readonly onBack: () => void;
 }
 
 /** The URL names no existing work: outdated, truncated, or taken down. */
 export function MissingWork({ home, onBack }: MissingWorkProps) {
-  const onOpen = useOpenLink();
   return (
     <Screen>
       <NavBar title="作品" onBack={onBack} />
@@ -27,11 +26,7 @@ export function MissingWork({ home, onBack }: MissingWorkProps) {
         art="error"
         title="没有找到这部作品"
         text="可能已经下架，或者链接不完整。"
-        actions={
-          <Button href={home} onOpen={onOpen}>
-            去首页逛逛
-          </Button>
-        }
+        actions={<Button href={home}>去首页逛逛</Button>}
       />
     </Screen>
   );

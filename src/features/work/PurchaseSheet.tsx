@@ -1,5 +1,5 @@
+import type { Address } from '../../lib/addresses.ts';
 import { useId, useState } from 'react';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ interface PurchaseSheetProps {
   readonly offers: readonly Offer[];
   readonly unlocking: Unlocking;
   /** Checkout for coins, which returns to the chapter. */
-  readonly payHref: string;
+  readonly payHref: Address;
   readonly isAutoOn: boolean;
   readonly onAutoOff: () => void;
   readonly onClose: () => void;
@@ -93,14 +93,12 @@ interface PayButtonProps {
   /** Missing coins; 0 if the balance is enough. */
   readonly missing: number;
   readonly busy: boolean;
-  readonly payHref: string;
+  readonly payHref: Address;
   readonly onPurchase: () => void;
 }
 
 /** Purchases, or opens the checkout if coins are missing. */
 function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButtonProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const unit = CHAPTER_UNITS[kind];
   const what = offer.count === 1 ? `本${unit}` : ` ${offer.count} ${unit}`;
   if (missing === 0 || busy) {
@@ -112,22 +110,10 @@ function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButto
       </Button>
     );
   }
-  if (knows(payHref)) {
-    return (
-      <Button variant="primary" size="l" block href={payHref} onOpen={onOpen}>
-        充值并解锁{what}
-      </Button>
-    );
-  }
   return (
-    <>
-      <p className={styles.short}>金币不足，还差 {missing}</p>
-      {knows('/service') && (
-        <Button variant="primary" size="l" block href="/service" onOpen={onOpen}>
-          找客服充值
-        </Button>
-      )}
-    </>
+    <Button variant="primary" size="l" block href={payHref}>
+      充值并解锁{what}
+    </Button>
   );
 }
 

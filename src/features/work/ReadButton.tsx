@@ -2,7 +2,12 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookRatio } from './bookProgress.ts';
-import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
+import {
+  chapterAddress,
+  chapterStateOf,
+  useRefuseDimmed,
+  type ChapterView,
+} from './chapterView.ts';
 
 interface ReadButtonProps {
   readonly kind: Kind;
@@ -12,7 +17,7 @@ interface ReadButtonProps {
 }
 
 export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
-  const openChapter = useOpenChapter();
+  const refuse = useRefuseDimmed();
   const { place } = view;
   const known = place && chapters.find(({ uuid }) => uuid === place.chapter);
   const target = known ?? firstOf(chapters);
@@ -28,7 +33,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
       size="l"
       variant="primary"
       href={chapterAddress(work, target.uuid, kind)}
-      onOpen={openChapter(chapterStateOf(target, view))}
+      onClick={refuse(chapterStateOf(target, view))}
     >
       {known ? continueText(kind, known, chapters, place.ratio) : '开始阅读'}
     </Button>

@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
-import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { chapterLine, isNumberedBook } from './chapterLines.ts';
-import { chapterStateOf, useChapterView, useOpenChapter } from './chapterView.ts';
+import { chapterStateOf, useChapterView, useRefuseDimmed } from './chapterView.ts';
 import { Cover } from './Cover.tsx';
 import { updateSchedule } from './updateSchedule.ts';
 
@@ -29,7 +28,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   const view = useChapterView(detail);
   const [isDescending, turnOrder] = useContentsOrder(kind, directory.chapters.length);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
-  const openChapter = useOpenChapter({ replace });
+  const refuse = useRefuseDimmed();
   const { place, downloaded } = view;
   const current = props.current ?? place?.chapter;
   // The switch is hidden if nothing is downloaded, so the filter must not apply then.
@@ -46,17 +45,16 @@ export function WorkDirectory(props: WorkDirectoryProps) {
     ...chapterStateOf(chapter, view),
     current: chapter.uuid === current,
   });
-  const lineOf = (chapter: Chapter) =>
-    chapterLine(chapter, stateOf(chapter), { detail, place, isNumbered });
-  const open: OpenHandler = (event) => {
-    const uuid = new URL(event.currentTarget.href).searchParams.get('chapter');
-    const chapter = chapters.find((each) => each.uuid === uuid);
-    if (!chapter) return;
-    const state = stateOf(chapter);
-    const isHere = uuid === props.current;
-    if (!isHere) openChapter(state)(event);
-    if (isHere || !state.dimmed) onClose();
+  const open = (chapter: Chapter) => (event: MouseEvent<HTMLElement>) => {
+    if (chapter.uuid === props.current) event.preventDefault();
+    else refuse(stateOf(chapter))(event);
+    if (chapter.uuid === props.current || !event.defaultPrevented) onClose();
   };
+  const lineOf = (chapter: Chapter) => ({
+    ...chapterLine(chapter, stateOf(chapter), { detail, place, isNumbered }),
+    replace,
+    onClick: open(chapter),
+  });
   const count = directory.comic_count || directory.chapters.length;
   return (
     <ChapterDrawer
@@ -71,7 +69,6 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       lineOf={lineOf}
       descending={isDescending}
       onToggleOrder={turnOrder}
-      onOpen={open}
       filters={
         downloaded.size > 0 && (
           <Chip inset on={onlyDownloaded} onClick={turnOnly}>

@@ -17,7 +17,7 @@ export function chapterLine(
   chapter: Chapter,
   state: ChapterState,
   { detail: { uuid, kind }, place, isNumbered }: LineContext,
-): Omit<ChapterLineProps, 'onOpen'> {
+): ChapterLineProps {
   return {
     index: isNumbered ? undefined : chapter.index,
     unit: CHAPTER_UNITS[kind],

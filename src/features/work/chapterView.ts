@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
-import { readAddress } from '../../lib/addresses.ts';
+import { useMemo, type MouseEventHandler } from 'react';
+import { readAddress, type Address } from '../../lib/addresses.ts';
 import { useStoredChapters } from '../../offline/stored.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
 import type { ChapterSummary } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
 
@@ -63,19 +61,16 @@ function completeUuids(summaries: readonly ChapterSummary[]): ReadonlySet<string
   return new Set(summaries.filter(({ complete }) => complete).map(({ uuid }) => uuid));
 }
 
-/**
- * Opens a chapter's link, or shows why it cannot be opened now.
- * @param replace replaces the history entry, so that back leaves the reader
- */
-export function useOpenChapter({ replace = false } = {}): (state: ChapterState) => OpenHandler {
-  const { open } = useNavigation();
+/** A click handler for a chapter's link: keeps it closed, and says why, where it cannot be opened now. */
+export function useRefuseDimmed(): (state: ChapterState) => MouseEventHandler<HTMLElement> {
   const dispatch = useAppDispatch();
   return (state) => (event) => {
-    if (state.dimmed) dispatch(globalActions.toastShown('还没下载，联网后可看'));
-    else open(event.currentTarget.href, { replace });
+    if (!state.dimmed) return;
+    event.preventDefault();
+    dispatch(globalActions.toastShown('还没下载，联网后可看'));
   };
 }
 
-export function chapterAddress(work: string, chapter: string, kind: Kind = 'comic'): string {
+export function chapterAddress(work: string, chapter: string, kind: Kind = 'comic'): Address {
   return readAddress(kind, work, chapter);
 }

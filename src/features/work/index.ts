@@ -5,7 +5,7 @@ export { Cover } from './Cover.tsx';
 export { Intro } from './Intro.tsx';
 export { MissingWork, isMissing } from './MissingWork.tsx';
 export { WorkDirectory } from './WorkDirectory.tsx';
-export { chapterAddress, useChapterView, useOpenChapter, usePlaceInWork } from './chapterView.ts';
+export { chapterAddress, useChapterView, usePlaceInWork } from './chapterView.ts';
 export { PurchaseSheet } from './lazySheets.ts';
 export { type Offer, offersOf } from './offers.ts';
 export { lastText } from './updateSchedule.ts';

@@ -19,16 +19,6 @@ export const createUser = endpoint({
   repeat: 'keyed',
 });
 
-export const user = endpoint({
-  name: 'user',
-  method: 'GET',
-  path: 'api/user',
-  input: nothing,
-  data: userSchema,
-  token: 'header',
-  repeat: 'safe',
-});
-
 export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',

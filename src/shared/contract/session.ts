@@ -61,3 +61,13 @@ export const changeToken = endpoint({
   token: 'header',
   repeat: 'keyed',
 });
+
+export const user = endpoint({
+  name: 'user',
+  method: 'GET',
+  path: 'api/user',
+  input: nothing,
+  data: userSchema,
+  token: 'header',
+  repeat: 'safe',
+});

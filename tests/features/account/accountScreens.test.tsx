@@ -77,7 +77,7 @@ describe('a field', () => {
 describe('the mine screen', () => {
   it('says that a session ended until the notice is closed', async () => {
     noteEnded('my789');
-    renderScreen(<MineScreen />, startStore(), ['/login']);
+    renderScreen(<MineScreen />, startStore());
     expect(screen.getByText('my789 的登录已失效')).toBeTruthy();
     act(() => screen.getByRole('button', { name: '知道了' }).click());
     await waitFor(() => expect(screen.queryByText('my789 的登录已失效')).toBeNull());
@@ -85,7 +85,7 @@ describe('the mine screen', () => {
   });
 
   it('shows the bound phone on the ticket', () => {
-    renderScreen(<MineScreen />, startStore({ phone: '138****8000' }), ['/bindphone']);
+    renderScreen(<MineScreen />, startStore({ phone: '138****8000' }));
     expect(screen.getByRole('link', { name: /已绑定 138\*\*\*\*8000/ })).toBeTruthy();
   });
 });

@@ -65,14 +65,14 @@ describe('The home of films', () => {
       navs: [
         { id: 'short', title: '短片', icon: 'film', path: '/categoryfilm?form=x' },
         { id: 'odd', title: '怪', icon: 'constructor', path: '/categoryfilm' },
-        { id: 'bought', title: '已购影片', icon: 'bag', path: '/purchasedfilm' },
+        { id: 'bought', title: '已购影片', icon: 'bag', path: '/of-a-later-version' },
       ],
     });
     const store = startOfflineStore();
     store.dispatch(
       userActions.readingNoted({ ...entry, uuid: 'seen', title: '末路公路', chapter: 'seen-1' }),
     );
-    renderScreen(<HomeScreen path="/film" />, store, ['/detailfilm', '/categoryfilm']);
+    renderScreen(<HomeScreen path="/film" />, store);
     const hero = '最后一场，她决定独自谢幕 · 可试看 3 分钟，播放';
     await screen.findByRole('link', { name: hero });
     await screen.findByRole('link', { name: '深潜三千米，科幻 · 深海 · 9.1 分，60 金币，1:48:20' });

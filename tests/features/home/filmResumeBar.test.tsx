@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readAddress } from '../../../src/lib/addresses.ts';
 import HomeResumeBar from '../../../src/features/home/HomeResumeBar.tsx';
 import { allReads, lastRead } from '../../../src/state/lastRead.ts';
 import { readUserState, type ReadEntry } from '../../../src/state/userState.ts';
@@ -24,9 +25,9 @@ const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
 });
 
 function dockOf(film: ReadEntry) {
-  const href = `/detailfilm?uuid=film&chapter=${film.chapter}`;
+  const href = readAddress('film', 'film', film.chapter);
   const resume = { entry: film, href, isStored: false, dismiss: () => undefined };
-  renderScreen(<HomeResumeBar {...resume} box={null} />, startOfflineStore(), ['/detailfilm']);
+  renderScreen(<HomeResumeBar {...resume} box={null} />, startOfflineStore());
   return screen.getByRole('link').getAttribute('aria-label');
 }
 

@@ -80,13 +80,12 @@ describe('The library while the server does not answer', () => {
     const shown = renderScreen(
       <LibraryScreen path="/bookcasenovel" search={{ tab: 'collect' }} />,
       store,
-      ['/bookcasenovel', '/readnovel'],
     );
     expect(await screen.findByRole('link', { name: /^旧港，未下载/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /潮汐/ })).toBeNull();
     expect(screen.getByText('当前离线，可读 0 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: '漫画' }));
-    expect(shown.open).toHaveBeenCalledWith('/bookcasecomic?tab=collect');
+    expect(shown.open).toHaveBeenCalledWith('/bookcasecomic?tab=collect', { replace: true });
     shown.show(<LibraryScreen path="/bookcasenovel" search={{ tab: 'record' }} />);
     expect(screen.getByRole('link', { name: /^旧港，第三章 信，读到 40%/ })).toBeTruthy();
   });

@@ -1,9 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
 import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
+import { mediaPool } from '../../../server/media/mediaPool.ts';
+import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import type { Random } from '../../../server/base/random.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
 import { transact } from '../../../server/storage/database.ts';
@@ -11,10 +14,10 @@ import { post } from '../../../server/domain/ledger/ledger.ts';
 import { seedDatabase } from '../../../server/seed.ts';
 import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts';
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
-import type { RequestHandler } from '../../../server/http/appFiles.ts';
+import type { RequestHandler } from '../../../server/http/staticFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
-import type { Services } from '../../../server/services.ts';
+import type { AdminPlace, Services } from '../../../server/services.ts';
 import { ensureWritten, findCaller } from '../../../server/domain/accounts/visitors.ts';
 import type { SmsMessage } from '../../../server/sms/sender.ts';
 import {
@@ -115,11 +118,16 @@ export interface TestServerWanted {
   readonly demo?: boolean;
   readonly storedFiles?: StoredFiles;
   readonly files?: RequestHandler;
+  readonly adminFiles?: RequestHandler;
+  /** Default: the admin API at every host; false: none. */
+  readonly admin?: AdminPlace | false;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
   /** Whether codes that bind a phone are shown to a client on the server's own machine. */
   readonly showsCodes?: boolean;
+  /** The bundle of the media worker, see `buildMedia`; without it, no picture can be encoded. */
+  readonly mediaEntry?: string;
   /** With one trusted proxy, `Told.ip` is the client address. */
   readonly trustedProxies?: number;
 }
@@ -131,6 +139,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   await migrate(database.db);
   await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
   const config = parseHostConfig(wanted.config ?? '');
+  const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
@@ -138,7 +147,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     db: database.db,
     // Changes are seen at the next call.
     catalogue: liveCatalogue(database.db, 0),
-    openAsset: assetOpener(catalogue.folder, wanted.storedFiles ?? { get: async () => undefined }),
+    openAsset: assetOpener(catalogue.folder, wanted.storedFiles ?? files),
     clock: () => server.nowMs,
     random: seededRandom(wanted.seed ?? 'seed'),
     hostConfig: () => config,
@@ -154,12 +163,19 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
       send: async (message) => void messages.push(message),
     },
     trustedProxies: wanted.trustedProxies ?? 0,
+    admin: wanted.admin === false ? undefined : (wanted.admin ?? { origin: '' }),
+    files,
+    media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
+    dataDir: database.dataDir,
+    keepOriginals: true,
+    wakeJobs: () => undefined,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
   const http = createHttpServer({
     services,
     files: wanted.files,
+    adminFiles: wanted.adminFiles,
     ...(wanted.limits && { limits: wanted.limits }),
     log: (line) => lines.push(line),
   });
@@ -205,6 +221,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     connections: () => promisify(http.getConnections.bind(http))(),
     async close() {
       await stop(http);
+      await services.media.stop();
       await database.drop();
     },
   };

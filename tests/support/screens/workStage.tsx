@@ -2,10 +2,9 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { vi } from 'vitest';
 import { api } from '../../../src/api/api.ts';
 import type { Client } from '../../../src/api/client.ts';
-import { NavigationContext, type Navigation } from '../../../src/lib/navigation.ts';
+import { noteNavigation } from './navigation.tsx';
 import type { ChapterSummary } from '../../../src/shared/offline/database/offlineStore.ts';
 import { memoryStore } from '../../../src/shared/offline/database/memoryStore.ts';
 import { globalActions, globalReducer } from '../../../src/state/globalSlice.ts';
@@ -123,20 +122,14 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
     ),
   );
   if (place) store.dispatch(userActions.readingNoted(place));
-  const navigation = {
-    open: vi.fn<Navigation['open']>(),
-    back: vi.fn<Navigation['back']>(),
-    knows: () => true,
-  } satisfies Navigation;
+  const { open, withLinks } = noteNavigation();
   const show = (screen: ReactNode) =>
     render(
       <StrictMode>
-        <Provider store={store}>
-          <NavigationContext value={navigation}>{screen}</NavigationContext>
-        </Provider>
+        <Provider store={store}>{withLinks(screen)}</Provider>
       </StrictMode>,
     );
-  return { store, offlineStore, navigation, show };
+  return { store, offlineStore, navigation: { open }, show };
 }
 
 export function storedChapter(index: number): ChapterSummary {

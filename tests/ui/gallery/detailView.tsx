@@ -77,7 +77,7 @@ export function DetailView() {
                 key={index}
                 index={index}
                 state={stateOf(index)}
-                href={`/read?${index}`}
+                href={`/readcomic?uuid=0&chapter=${index}`}
               />
             ))}
           </ChapterGrid>

@@ -29,19 +29,19 @@ const TABS: TabItem[] = [
 ];
 
 export function Tabs({ current }: { current: string }) {
-  return <TabBar items={TABS} current={current} onSelect={nothing} />;
+  return <TabBar items={TABS} current={current} />;
 }
 
 const CHANNELS = [
   { id: 'comic', title: '漫画', href: '/index' },
   { id: 'novel', title: '小说', href: '/novel' },
   { id: 'film', title: '影视', href: '/film' },
-];
+] as const;
 
 function Masthead() {
   return (
     <div style={{ display: 'flex', justifyContent: 'space-between', padding: '6px 8px 0 16px' }}>
-      <ChannelTabs items={CHANNELS} current="comic" onSelect={nothing} />
+      <ChannelTabs items={CHANNELS} current="comic" />
       <div style={{ display: 'flex' }}>
         <IconButton icon="dl" label="下载管理" onClick={nothing} />
         <IconButton icon="head" label="在线客服" href="/service" />
@@ -93,7 +93,7 @@ function rankRows(from: number) {
     title: titleOf(from + rank),
     meta: '热度 982.4万',
     cover: <Cover index={from + rank} />,
-    href: `/detailcomic?uuid=${from + rank}`,
+    href: `/detailcomic?uuid=${from + rank}` as const,
   }));
 }
 
@@ -128,7 +128,11 @@ export function HomeView() {
         {tile(5, '更新至 37话', 'paid')}
         {tile(6, '更新至 19话', 'new')}
       </WorkGrid>
-      <SectionHead title="每日更新" note="今日 46 部" more={{ label: '更多', href: '/daily' }} />
+      <SectionHead
+        title="每日更新"
+        note="今日 46 部"
+        more={{ label: '更多', href: '/dailyupdateslist' }}
+      />
       <WeekStrip current={6} today={6} dates={[10, 11, 12, 13, 14, 15, 16]} onSelect={nothing} />
       <WorkRow label="今日更新的作品">
         {[7, 8, 9, 10, 11].map((index) => tile(index, '第33话 · 刚刚'))}
@@ -178,8 +182,8 @@ export function HomeErrorView() {
     <Home>
       <ErrorState
         onRetry={nothing}
-        library={{ href: '/bookcasecomic?tab=kept' }}
-        service={{ href: '/service' }}
+        library="/bookcasecomic?tab=kept"
+        service="/service"
         code="NET-5000"
       />
     </Home>

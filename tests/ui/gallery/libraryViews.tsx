@@ -28,7 +28,6 @@ function Library({ tab, children }: { tab: string; children: ReactNode }) {
               { id: 'novel', title: '小说', href: '/bookcasenovel' },
             ]}
             current="comic"
-            onSelect={nothing}
           />
           <div style={{ display: 'flex', alignItems: 'center' }}>
             <IconButton icon="dl" label="下载管理" badge={3} onClick={nothing} />

@@ -1,5 +1,7 @@
+import { RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import '../../../src/ui/theme.css';
+import { createAppRouter } from '../../../src/app/router.ts';
 import { THEME_MODES } from '../../../src/lib/themeModes.ts';
 import { themeSetting } from '../../../src/lib/themeSetting.ts';
 import { applyThemeMode } from '../../../src/ui/theme.ts';
@@ -15,7 +17,9 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     View ? (
-      <View />
+      <RouterContextProvider router={createAppRouter({})}>
+        <View />
+      </RouterContextProvider>
     ) : (
       <ul>
         {Object.keys(VIEWS).map((name) => (

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { PayMethod } from '../../../shared/contract/index.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -59,16 +58,12 @@ function hintOf({ id, hint }: PayMethod): string {
 }
 
 function NoMethods() {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   return (
     <div className={styles.none}>
       <Note tone="amber">现在没有可用的支付方式，暂时不能充值。</Note>
-      {knows('/service') && (
-        <Button variant="outline" block href="/service" onOpen={onOpen}>
-          联系客服
-        </Button>
-      )}
+      <Button variant="outline" block href="/service">
+        联系客服
+      </Button>
     </div>
   );
 }

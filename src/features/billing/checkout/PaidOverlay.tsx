@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSystem } from '../../../api/endpoints/system.ts';
+import type { Address } from '../../../lib/addresses.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { PendingPayment } from './pendingPayments.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../../shared/limits.ts';
@@ -28,12 +29,12 @@ interface PaidOverlayProps {
 /** 支付成功: what was purchased, and what recovers the account. */
 export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
-  const { open, knows } = useNavigation();
+  const { open } = useNavigation();
   const own = useCredential();
   const { credential, phone, copy } = own;
   const onward = useContinue(payment);
   const bonus = useSystem()?.promo.bind_phone_coins ?? BIND_PHONE_BONUS_COINS;
-  const leaveFor = (href: string | undefined, replace = false) => {
+  const leaveFor = (href: Address | undefined, replace = false) => {
     onClose();
     if (href) open(href, { replace });
   };
@@ -62,7 +63,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
             复制全部
           </Button>
         </div>
-        {!phone && knows(BIND) ? (
+        {!phone ? (
           <>
             <Button variant="primary" size="l" block onClick={() => leaveFor(BIND)}>
               绑定手机{bonus > 0 && `，再送 ${bonus} 金币`}
@@ -82,13 +83,11 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
 }
 
 function SignInNote() {
-  const { knows } = useNavigation();
   return (
     <p className={styles.signIn}>
       <Icon name={SCREEN_ICONS.cam} size={24} />
       <span>
-        请<b>截图保存</b>这张凭证{knows(BIND) && '，或绑定手机号'}
-        ，否则清除浏览器数据后可能找不回金币
+        请<b>截图保存</b>这张凭证，或绑定手机号，否则清除浏览器数据后可能找不回金币
       </span>
     </p>
   );

@@ -3,7 +3,7 @@ import { failureView, type Failure } from '../../../api/failure.ts';
 import { usePayOffers, type PayOffers } from '../../../api/endpoints/payments.ts';
 import { HOME_PATHS, readAddress } from '../../../lib/addresses.ts';
 import { useReconnect } from '../../../lib/connectionContext.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
 import { paidChapter, type PaidChapter, type PaySearch } from '../../../lib/payAddress.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../../shared/contract/index.ts';
@@ -33,8 +33,7 @@ const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
 /** 充值中心. */
 export default function PayScreen({ search }: ScreenProps<PaySearch>) {
-  const { back, knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { data, error, isFetching, refetch } = usePayOffers();
@@ -50,11 +49,9 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
         title="充值中心"
         onBack={leave}
         right={
-          knows('/order') && (
-            <Button variant="plain" className={styles.orders} href="/order" onOpen={onOpen}>
-              订单
-            </Button>
-          )
+          <Button variant="plain" className={styles.orders} href="/order">
+            订单
+          </Button>
         }
       />
       {isOffline && (
@@ -81,7 +78,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
           {...failureView(error as Failure)}
           retrying={again.retrying}
           onRetry={again.retry}
-          {...(knows('/service') && { service: { href: '/service', onOpen } })}
+          service="/service"
         />
       )}
       {!data && !isOffline && !error && <PaySkeleton />}

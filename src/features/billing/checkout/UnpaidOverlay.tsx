@@ -21,7 +21,7 @@ interface UnpaidOverlayProps {
 /** 这次没有付成功: secures the account first, then suggests the browser that pays best. */
 export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
-  const { open, knows } = useNavigation();
+  const { open } = useNavigation();
   const { credential, copy } = useCredential();
   const advice = adviceFor(browserToPayIn());
   const ask = () => {
@@ -63,11 +63,9 @@ export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
           <Button className={styles.glass} onClick={onYes}>
             其实已付款
           </Button>
-          {knows('/service') && (
-            <Button className={styles.glass} onClick={ask}>
-              联系客服
-            </Button>
-          )}
+          <Button className={styles.glass} onClick={ask}>
+            联系客服
+          </Button>
         </div>
       </div>
     </dialog>

@@ -1,12 +1,11 @@
 import { worksApi } from '../../../api/endpoints/works.ts';
-import { readAddress } from '../../../lib/addresses.ts';
-import { useNavigation } from '../../../lib/navigation.ts';
+import { readAddress, type Address } from '../../../lib/addresses.ts';
 import type { PendingPayment } from './pendingPayments.ts';
 import { useAppState } from '../../../state/store.ts';
 import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
-  readonly href: string | undefined;
+  readonly href: Address | undefined;
   /** E.g. 继续看 雪落长安. */
   readonly label: string;
   /** Leads back to the locked chapter: the payment must not become a step of the history. */
@@ -15,7 +14,6 @@ export interface Onward {
 
 /** Where the reader continues after paying: the chapter they came from, else the last read one. */
 export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
-  const { knows } = useNavigation();
   const entries = useAppState(({ user }) => user[`${work?.kind ?? 'comic'}readuuids`]);
   const { currentData } = worksApi.useWorkQuery(
     { kind: work?.kind ?? 'comic', uuid: work?.uuid ?? '' },
@@ -29,6 +27,6 @@ export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
     return { href, label: title ? `继续看 ${title}` : '继续阅读', isBack: true };
   }
   const href = read && readAddress(read.kind, read.uuid, read.chapter);
-  if (!read || !href || !knows(href)) return { href: undefined, label: '知道了', isBack: false };
+  if (!read || !href) return { href: undefined, label: '知道了', isBack: false };
   return { href, label: `继续看 ${read.title}`, isBack: false };
 }

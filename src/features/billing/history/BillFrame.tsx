@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureMessage, failureView, type Failure } from '../../../api/failure.ts';
 import { useReconnect } from '../../../lib/connectionContext.ts';
-import { useErrorActions } from '../../../lib/errorActions.ts';
+import { errorActions } from '../../../lib/errorActions.ts';
 import { useNearEnd } from '../../../lib/useNearEnd.ts';
 import { useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -69,11 +69,11 @@ function BillTail<T>({ list }: { list: BillList<T> }) {
 }
 
 function BillError<T>({ list, failure }: { list: BillList<T>; failure: Failure }) {
-  const errorActions = useErrorActions();
+  const actions = errorActions();
   return (
     <ErrorState
       {...failureView(failure)}
-      {...errorActions}
+      {...actions}
       retrying={list.isRetrying}
       onRetry={list.retry}
     />

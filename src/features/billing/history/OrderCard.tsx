@@ -1,6 +1,6 @@
+import { listAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { countdown, dateTimeText, price } from '../../../lib/billText.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
@@ -109,26 +109,19 @@ function WaitingActions({ order, leftMs, onCancel, paymentLink }: OrderCardProps
 }
 
 function ClosedActions({ order }: { order: OrderRecord }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  const again = `/pay?${new URLSearchParams(order.combo ? { combo: order.combo } : {})}`;
+  const again = listAddress('/pay', { combo: order.combo });
   return (
     <div className={styles.actions}>
-      {knows('/service') && (
-        <Button
-          variant="inset"
-          size="s"
-          href={`/service?${new URLSearchParams({ order: order.order })}`}
-          onOpen={onOpen}
-        >
-          已付款没到账
-        </Button>
-      )}
-      {knows('/pay') && (
-        <Button variant="inset" size="s" href={again} onOpen={onOpen}>
-          重新下单
-        </Button>
-      )}
+      <Button
+        variant="inset"
+        size="s"
+        href={`/service?${new URLSearchParams({ order: order.order })}`}
+      >
+        已付款没到账
+      </Button>
+      <Button variant="inset" size="s" href={again}>
+        重新下单
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   type OrderState,
 } from '../../../api/endpoints/bills.ts';
 import { listAddress, type OrderSearch } from '../../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import { noteAnswered } from '../checkout/pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
@@ -32,8 +32,7 @@ const TICK_MS = 1_000;
 
 /** 我的订单. */
 export default function OrderScreen({ search: { state } }: ScreenProps<OrderSearch>) {
-  const { back, open, knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const { back, open } = useNavigation();
   const all = useOrders('');
   const shown = useOrders(state);
   const left = useTimeLeft(all, shown);
@@ -54,9 +53,7 @@ export default function OrderScreen({ search: { state } }: ScreenProps<OrderSear
         right={
           <>
             <IconButton icon="refresh" label="刷新" onClick={shown.refresh} />
-            {knows('/service') && (
-              <IconButton icon="head" label="在线客服" href="/service" onOpen={onOpen} />
-            )}
+            <IconButton icon="head" label="在线客服" href="/service" />
           </>
         }
       />
@@ -191,19 +188,15 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
 }
 
 function NoOrders({ isAll }: { isAll: boolean }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   if (!isAll) return <EmptyState art="search" title="这里没有订单" />;
   return (
     <EmptyState
       art="island"
       title="还没有订单"
       actions={
-        knows('/pay') && (
-          <Button variant="primary" href="/pay" onOpen={onOpen}>
-            去看看
-          </Button>
-        )
+        <Button variant="primary" href="/pay">
+          去看看
+        </Button>
       }
     />
   );

@@ -7,11 +7,11 @@ import {
   PURCHASED_FILM_PATH,
   type PurchasedFilmSearch,
 } from '../../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import type { PurchasedRecord } from '../../../shared/contract/index.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -29,7 +29,7 @@ const BIND_PATH = '/bindphone';
 
 /** 已购影片: the purchased films, each continuing at its stored place. */
 export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFilmSearch>) {
-  const { back, open, knows } = useNavigation();
+  const { back, open } = useNavigation();
   const list = usePurchasedFilms();
   const known = useSystem()?.film_forms ?? [];
   const films = purchasedWorks(list.items ?? []);
@@ -42,7 +42,7 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
   const select = (form: string) =>
     open(listAddress(PURCHASED_FILM_PATH, { form }), { replace: true });
   const shown = inForm(search.form);
-  const home = knows(HOME_PATHS.film) ? HOME_PATHS.film : HOME_PATHS.comic;
+  const home = HOME_PATHS.film;
   return (
     <Screen>
       <NavBar title="已购影片" onBack={() => back('/mine')} />
@@ -89,8 +89,6 @@ function isWhole({ hasMore, isStored, first }: BillList<PurchasedRecord>): boole
 }
 
 function StorageNote() {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const phone = useAppState(({ user }) => user.userinfo?.phone ?? '');
   return (
     <div className={styles.note}>
@@ -98,10 +96,10 @@ function StorageNote() {
         {phone
           ? '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机后用手机号登录就能找回。'
           : '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机请先绑定手机号。'}
-        {!phone && knows(BIND_PATH) && (
-          <AppLink className={styles.bind} href={BIND_PATH} onOpen={onOpen}>
+        {!phone && (
+          <Link className={styles.bind} href={BIND_PATH}>
             去绑定
-          </AppLink>
+          </Link>
         )}
       </Note>
     </div>

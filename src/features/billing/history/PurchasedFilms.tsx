@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type MouseEventHandler, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailAddress, readAddress } from '../../../lib/addresses.ts';
 import { dateText } from '../../../lib/billText.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
@@ -8,14 +8,14 @@ import { watchedPart } from '../../../lib/watchedText.ts';
 import type { Chapter } from '../../../shared/contract/index.ts';
 import { useAppState } from '../../../state/store.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { FilmStill } from '../../../ui/FilmStill.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { WorkCover } from '../../../ui/WorkCover.tsx';
 import { useHistory } from '../../work/index.ts';
 import { useOpenedWorks } from '../../../offline/useOpenedWorks.ts';
-import { useOpenReadable } from '../../../state/useReadable.ts';
+import { useHoldUnreadable } from '../../../state/useReadable.ts';
 import styles from './PurchasedFilms.module.css';
 import { costText, placeText } from './purchasedFilms.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
@@ -36,7 +36,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
     ({ searchParams }: URL) => isHere(searchParams.get('uuid')),
     [isHere],
   );
-  const onOpen = useOpenReadable(canOpen);
+  const onClick = useHoldUnreadable(canOpen);
   return (
     <ul className={styles.films} aria-label="已购影片">
       {films.map((film, at) => {
@@ -47,6 +47,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
           <li key={uuid}>
             <FilmRow
               film={film}
+              onClick={onClick}
               entry={entry}
               place={entry ? placeText(entry, film.work) : watched.isWhole ? '还没看' : ''}
               episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
@@ -54,7 +55,6 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
               stored={summary !== undefined && hasDownloads(summary)}
               veiled={isOffline && !isHere(uuid)}
               primary={at === 0}
-              onOpen={onOpen}
             />
           </li>
         );
@@ -83,6 +83,7 @@ function useWatched(uuids: readonly string[]) {
 }
 
 interface FilmRowProps {
+  readonly onClick: MouseEventHandler<HTMLAnchorElement>;
   readonly film: PurchasedWork;
   readonly entry: ReadEntry | undefined;
   readonly place: string;
@@ -92,21 +93,20 @@ interface FilmRowProps {
   readonly veiled: boolean;
   /** The one row whose button is primary. */
   readonly primary: boolean;
-  readonly onOpen: OpenHandler;
 }
 
 function FilmRow(props: FilmRowProps) {
-  const { film, entry, place, episodes, today, stored, veiled, primary, onOpen } = props;
+  const { film, onClick, entry, place, episodes, today, stored, veiled, primary } = props;
   const { work, at } = film;
   const cost = costText(film, episodes);
   const hidden = [stored && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
   return (
-    <AppLink
+    <Link
       className={styles.film}
+      onClick={onClick}
       href={
         entry ? readAddress('film', work.uuid, entry.chapter) : detailAddress('film', work.uuid)
       }
-      onOpen={onOpen}
     >
       <FilmStill
         cover={<WorkCover path={work.cover} title="" />}
@@ -129,6 +129,6 @@ function FilmRow(props: FilmRowProps) {
         <Icon name="play" size={15} filled />
       </span>
       <span className="visuallyHidden">{hidden}</span>
-    </AppLink>
+    </Link>
   );
 }

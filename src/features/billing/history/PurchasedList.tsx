@@ -1,10 +1,9 @@
 import { billsApi } from '../../../api/endpoints/bills.ts';
 import { detailAddress, PURCHASED_FILM_PATH } from '../../../lib/addresses.ts';
 import { grouped, dateTimeText } from '../../../lib/billText.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
@@ -46,18 +45,9 @@ export function PurchasedList() {
 
 /** Films have their own list, which shows the place in each. */
 function WayToFilms() {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
-  if (!knows(PURCHASED_FILM_PATH)) return null;
   return (
     <div className={styles.toFilms}>
-      <Button
-        variant="outline"
-        icon={SCREEN_ICONS.tv}
-        href={PURCHASED_FILM_PATH}
-        onOpen={onOpen}
-        block
-      >
+      <Button variant="outline" icon={SCREEN_ICONS.tv} href={PURCHASED_FILM_PATH} block>
         已购影片
       </Button>
     </div>
@@ -66,10 +56,9 @@ function WayToFilms() {
 
 function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date }) {
   const { work, count, coins, at, chapters } = bought;
-  const onOpen = useOpenLink();
   const cost = coins > 0 && `共 ${grouped(coins)} 金币`;
   return (
-    <AppLink className={styles.row} href={detailAddress(work.kind, work.uuid)} onOpen={onOpen}>
+    <Link className={styles.row} href={detailAddress(work.kind, work.uuid)}>
       <span className={styles.thumb}>
         <WorkCover path={work.cover} title="" />
       </span>
@@ -85,6 +74,6 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
       <span className={styles.arrow}>
         <Icon name="right" size={16} />
       </span>
-    </AppLink>
+    </Link>
   );
 }

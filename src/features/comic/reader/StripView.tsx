@@ -1,4 +1,11 @@
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { croppedSize, stackedPages } from './pageBox.ts';
 import { StripPages } from './StripPages.tsx';
 import styles from './Strip.module.css';
@@ -51,26 +58,14 @@ export function StripView(props: ViewProps) {
     },
   });
 
-  // The horizontal position changes only when zooming.
-  const wantedLeft = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (box.current && wantedLeft.current !== undefined)
-      box.current.scrollLeft = wantedLeft.current;
-    wantedLeft.current = undefined;
-  });
-  const zooming = useZoom({
+  const zooming = useStripZoom({
     box,
     layer,
+    boxWidth,
+    baseWidth,
     zoom,
-    onZoom: (next, at, to) => {
-      const listLeft = Math.max(0, (boxWidth - width) / 2);
-      const x = (at.x - listLeft) / width;
-      const nextWidth = Math.round(baseWidth * next);
-      const nextLeft = Math.max(0, (boxWidth - nextWidth) / 2);
-      wantedLeft.current = next === 1 ? 0 : nextLeft + x * nextWidth - to.x;
-      place.holdAt(at.y, to.y);
-      setZoom(next);
-    },
+    setZoom,
+    holdAt: place.holdAt,
   });
 
   useImperativeHandle(ref, () => ({
@@ -126,4 +121,41 @@ export function StripView(props: ViewProps) {
       </div>
     </section>
   );
+}
+
+interface StripZoomOptions {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly layer: RefObject<HTMLElement | null>;
+  /** CSS pixels of the box and of the pages at zoom 1. */
+  readonly boxWidth: number;
+  readonly baseWidth: number;
+  readonly zoom: number;
+  readonly setZoom: (zoom: number) => void;
+  readonly holdAt: ReturnType<typeof useStripPlace>['holdAt'];
+}
+
+function useStripZoom(options: StripZoomOptions) {
+  const { box, layer, boxWidth, baseWidth, zoom, setZoom, holdAt } = options;
+  // The horizontal position changes only when zooming.
+  const wantedLeft = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (box.current && wantedLeft.current !== undefined)
+      box.current.scrollLeft = wantedLeft.current;
+    wantedLeft.current = undefined;
+  });
+  return useZoom({
+    box,
+    layer,
+    zoom,
+    onZoom: (next, at, to) => {
+      const width = Math.round(baseWidth * zoom);
+      const listLeft = Math.max(0, (boxWidth - width) / 2);
+      const x = (at.x - listLeft) / width;
+      const nextWidth = Math.round(baseWidth * next);
+      const nextLeft = Math.max(0, (boxWidth - nextWidth) / 2);
+      wantedLeft.current = next === 1 ? 0 : nextLeft + x * nextWidth - to.x;
+      holdAt(at.y, to.y);
+      setZoom(next);
+    },
+  });
 }

@@ -80,12 +80,33 @@ function startNext(): void {
   }
 }
 
+/**
+ * How often each path has failed or been fetched again. For an address that it has shown before, an `<img>` takes the
+ * image from the document's memory, also the one that stands for a failure: a changed page needs a new address.
+ */
+const versions = new Map<string, number>();
+
+function addressOf(request: PictureRequest): string {
+  const { path, fresh } = request;
+  if (fresh) countChange(path);
+  const version = versions.get(path);
+  const address = picturePath({ ...request, attempt: fresh ? 1 : 0 });
+  return version ? `${address}&version=${version}` : address;
+}
+
+function countChange(path: string): void {
+  versions.set(path, (versions.get(path) ?? 0) + 1);
+}
+
 async function loadInto(image: HTMLImageElement, request: PictureRequest): Promise<PageSource> {
   if (hasPictureWorker()) {
-    const address = picturePath({ ...request, attempt: request.fresh ? 1 : 0 });
+    const address = addressOf(request);
     const width = await loadedWidth(image, address);
     // The worker answers a failure with an image of one pixel, and what it cannot fetch itself with an error.
-    if (width === 1) throw new PictureError('image');
+    if (width === 1) {
+      countChange(request.path);
+      throw new PictureError('image');
+    }
     if (width > 1) return address;
   }
   const { bytes, type } = await loadPicture(request);

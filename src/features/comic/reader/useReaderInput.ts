@@ -15,7 +15,9 @@ interface ReaderInput {
   readonly toggleMenu: () => void;
   /** A long press on a page. @param chapter uuid @param page from 1 */
   readonly onHold: (chapter: string, page: number) => void;
-  readonly onKey: (action: Exclude<ReaderKeyAction, 'next' | 'previous' | 'menu'>) => void;
+  readonly onKey: (
+    action: Exclude<ReaderKeyAction, 'next' | 'previous' | 'menu' | `zoom${string}`>,
+  ) => void;
 }
 
 const KEY_ZOOM = 1.25;

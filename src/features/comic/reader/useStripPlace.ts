@@ -9,6 +9,7 @@ import {
   type Place,
   type StripSegment,
 } from './stripPlace.ts';
+import { watchScrolling } from './watchScrolling.ts';
 import { nextRanges, windowAround, type Ranges } from './stripWindow.ts';
 
 interface StripPlaceOptions {
@@ -35,10 +36,6 @@ interface StripPlace {
 
 /** Differences below this are the browser's rounding; correcting them would let the position drift. */
 const SETTLED_PX = 1;
-/** Scrolling counts as ended after this time without a move. */
-const REST_MS = 180;
-/** Interval of updates during a scroll. */
-const LOOK_MS = 40;
 
 /** The position in scrolled chapters, restored before the first paint. Its anchor survives every layout change. */
 export function useStripPlace(options: StripPlaceOptions): StripPlace {
@@ -88,62 +85,34 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     return segments;
   });
 
+  const look = useEffectEvent((segments: readonly StripSegment[], speed?: number) => {
+    const scroller = box.current;
+    // After a resize the position is restored before scrolling counts again.
+    if (!scroller || scroller.clientWidth !== boxWidth || segments.length === 0) return;
+    const { scrollTop } = scroller;
+    motion.current =
+      speed === undefined ? moved(motion.current, scrollTop) : { at: 0, top: scrollTop, speed };
+    track(segments);
+  });
+
   useLayoutEffect(() => {
     const [scroller, content] = [box.current, layer.current];
     if (!scroller || !content || boxWidth === 0) return undefined;
     let segments = settle(stacks);
-    let scrolledAt = 0;
-    let trackedAt = 0;
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const look = (speed?: number) => {
-      // After a resize the position is restored before scrolling counts again.
-      if (scroller.clientWidth !== boxWidth || segments.length === 0) return;
-      const { scrollTop } = scroller;
-      motion.current =
-        speed === undefined ? moved(motion.current, scrollTop) : { at: 0, top: scrollTop, speed };
-      track(segments);
-    };
-    // Scrolling since the last look counts before the position is restored.
-    const catchUp = () => {
-      const isBehind = scrolledAt > trackedAt && scroller.clientWidth === boxWidth;
-      if (isBehind && !isPinned.current) anchor.current = anchorAt(segments, scroller.scrollTop);
-    };
-    // Leaving during a scroll saves the current position.
-    const lookNow = () => {
-      if (scrolledAt <= trackedAt) return;
-      trackedAt = scrolledAt;
-      look();
-    };
-    const onRest = () => {
-      const idle = performance.now() - scrolledAt;
-      rest = idle < REST_MS ? setTimeout(onRest, REST_MS - idle) : undefined;
-      if (rest === undefined) look(0);
-    };
-    const onScroll = () => {
-      scrolledAt = performance.now();
-      rest ??= setTimeout(onRest, REST_MS);
-      // Enough pages are rendered ahead, so that not every frame needs an update.
-      if (scrolledAt - trackedAt < LOOK_MS) return;
-      trackedAt = scrolledAt;
-      look();
-    };
+    const scrolling = watchScrolling(scroller, (speed) => look(segments, speed));
     // A card between chapters that grows moves the pages below it.
     const observer = new ResizeObserver(() => {
-      catchUp();
+      // Scrolling since the last look counts before the position is restored.
+      const isBehind = scrolling.isBehind() && scroller.clientWidth === boxWidth;
+      if (isBehind && !isPinned.current) anchor.current = anchorAt(segments, scroller.scrollTop);
       segments = settle(stacks);
     });
     observer.observe(content);
     observer.observe(scroller);
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    scroller.addEventListener('scroll', onScroll, { signal, passive: true });
-    document.addEventListener('visibilitychange', lookNow, { signal });
-    window.addEventListener('pagehide', lookNow, { signal, capture: true });
     return () => {
-      if (!isPinned.current) lookNow();
-      clearTimeout(rest);
+      if (!isPinned.current) scrolling.lookNow();
+      scrolling.stop();
       observer.disconnect();
-      listeners.abort();
     };
   }, [box, layer, stacks, boxWidth]);
 

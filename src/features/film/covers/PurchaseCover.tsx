@@ -1,6 +1,6 @@
+import type { Address } from '../../../lib/addresses.ts';
 import { useState, type ReactNode } from 'react';
 import type { PurchaseOutcome } from '../../../api/endpoints/purchase.ts';
-import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Coin } from '../../../ui/Coin.tsx';
 import type { Offer, Unlocking } from '../../work/index.ts';
@@ -21,7 +21,7 @@ interface PurchaseCoverProps {
   /** State of automatic purchase; this purchase keeps it. */
   readonly isAutoOn: boolean;
   /** Checkout for coins, which returns to this episode. */
-  readonly payHref: string;
+  readonly payHref: Address;
   /** Undefined if the episode has no trial. */
   readonly trial?: { readonly label: string; readonly onWatch: () => void } | undefined;
 }
@@ -102,8 +102,6 @@ interface WaysProps extends PurchaseCoverProps {
 /** Highlights the best affordable offer. */
 function Ways({ offers, unlocking, payHref, missing, onPurchase }: WaysProps) {
   const { coins, phase } = unlocking;
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   const [pressed, setPressed] = useState<number>();
   const isBuying = phase === 'buying';
   const affordable = offers.filter(({ price }) => price <= coins);
@@ -134,12 +132,11 @@ function Ways({ offers, unlocking, payHref, missing, onPurchase }: WaysProps) {
   return (
     <>
       {buttons}
-      {isShort && knows(payHref) && (
+      {isShort && (
         <Button
           variant={missing > 0 ? 'primary' : 'inset'}
           className={missing > 0 ? undefined : styles.glass}
           href={payHref}
-          onOpen={onOpen}
         >
           {missing > 0 ? '去充值' : `充值买${offers.at(-1)?.label}`}
         </Button>

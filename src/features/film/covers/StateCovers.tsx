@@ -5,7 +5,7 @@ import {
   isUnreachable,
   type Failure,
 } from '../../../api/failure.ts';
-import { useErrorActions } from '../../../lib/errorActions.ts';
+import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { isMissing } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
@@ -21,7 +21,7 @@ interface FailedCoverProps {
 
 /** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
-  const { library } = useErrorActions('film');
+  const { library } = errorActions('film');
   const { title, text, code } = failureText(failure);
   const foot = code && (
     <details>
@@ -32,12 +32,7 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
   return (
     <CoverCard still={still} title={title} text={text} foot={foot}>
       {isAway && (
-        <Button
-          variant="inset"
-          className={styles.glass}
-          href={library.href}
-          onOpen={library.onOpen}
-        >
+        <Button variant="inset" className={styles.glass} href={library}>
           去离线书架
         </Button>
       )}

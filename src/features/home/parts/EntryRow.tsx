@@ -1,4 +1,5 @@
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import type { Address } from '../../../lib/addresses.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { DuoIcon, type DuoIconName } from './DuoIcon.tsx';
 import styles from './EntryRow.module.css';
 
@@ -6,25 +7,24 @@ export interface Entry {
   id: string;
   title: string;
   icon: DuoIconName;
-  href: string;
+  href: Address;
 }
 
 interface EntryRowProps {
   entries: readonly Entry[];
-  onOpen?: OpenHandler;
 }
 
-export function EntryRow({ entries, onOpen }: EntryRowProps) {
+export function EntryRow({ entries }: EntryRowProps) {
   return (
     <ul className={styles.row}>
       {entries.map(({ id, title, icon, href }) => (
         <li key={id} className={styles.item}>
-          <AppLink className={styles.entry} href={href} onOpen={onOpen}>
+          <Link className={styles.entry} href={href}>
             <span className={styles.tile}>
               <DuoIcon name={icon} />
             </span>
             {title}
-          </AppLink>
+          </Link>
         </li>
       ))}
     </ul>

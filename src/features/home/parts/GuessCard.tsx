@@ -1,11 +1,11 @@
+import type { Address } from '../../../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import styles from './GuessCard.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 
 interface GuessCardProps {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
   title: string;
   /** One sentence, clamped to two lines. */
   text: string;
@@ -15,10 +15,10 @@ interface GuessCardProps {
 }
 
 /** A work with a sentence about it; for a `GuessGrid`. */
-export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardProps) {
+export function GuessCard({ href, title, text, tags, cover }: GuessCardProps) {
   const name = [title, text, ...(tags ?? []).slice(0, 2)].filter(Boolean).join('，');
   return (
-    <AppLink className={styles.card} href={href} onOpen={onOpen} aria-label={name}>
+    <Link className={styles.card} href={href} aria-label={name}>
       <span className={styles.art}>{cover}</span>
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
@@ -31,7 +31,7 @@ export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardP
           ))}
         </span>
       </span>
-    </AppLink>
+    </Link>
   );
 }
 

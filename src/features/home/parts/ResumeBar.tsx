@@ -1,5 +1,6 @@
+import type { Address } from '../../../lib/addresses.ts';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './ResumeBar.module.css';
 import { FilmStill } from '../../../ui/FilmStill.tsx';
@@ -21,8 +22,7 @@ interface ResumeBarProps {
   stored?: boolean;
   /** Within the chapter, 0…1. */
   progress: number;
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
   onDismiss: () => void;
   hidden?: boolean;
 }
@@ -34,8 +34,7 @@ const DISMISS_PX = 36;
  * Resumes the last read chapter with one tap; a downward swipe or the close button dismisses the bar for the session.
  */
 export function ResumeBar(props: ResumeBarProps) {
-  const { cover, shape, title, chapter, note, stored, progress, href, onOpen, onDismiss, hidden } =
-    props;
+  const { cover, shape, title, chapter, note, stored, progress, href, onDismiss, hidden } = props;
   const startY = useRef<number | null>(null);
   const swiped = useRef(false);
   const onPointerUp = (event: PointerEvent) => {
@@ -62,10 +61,9 @@ export function ResumeBar(props: ResumeBarProps) {
         startY.current = null;
       }}
     >
-      <AppLink
+      <Link
         className={styles.link}
         href={href}
-        onOpen={onOpen}
         draggable={false}
         aria-label={['续看', title, chapter, note].filter(Boolean).join('，')}
       >
@@ -88,7 +86,7 @@ export function ResumeBar(props: ResumeBarProps) {
             <Icon name="play" size={16} filled />
           </span>
         </ProgressRing>
-      </AppLink>
+      </Link>
       <IconButton
         icon="close"
         label="收起续看"

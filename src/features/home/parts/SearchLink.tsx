@@ -1,18 +1,18 @@
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import type { Address } from '../../../lib/addresses.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './SearchLink.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 
 interface SearchLinkProps {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address;
   /** A popular search term, shown as the hint. */
   hot?: string;
 }
 
-export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
+export function SearchLink({ href, hot }: SearchLinkProps) {
   return (
-    <AppLink className={styles.box} href={href} onOpen={onOpen}>
+    <Link className={styles.box} href={href}>
       <Icon name="search" size={20} />
       <span className={styles.text}>
         <span className="visuallyHidden">搜索，</span>
@@ -20,6 +20,6 @@ export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
         <b className={styles.hot}>{hot}</b>
       </span>
       {hot && <Tag tone="accent">热搜</Tag>}
-    </AppLink>
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
+import type { Address, WebAddress } from '../../../lib/addresses.ts';
 import type { ReactNode } from 'react';
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import styles from './SlideCard.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 
 interface SlideCardProps {
-  href: string;
-  onOpen?: OpenHandler;
+  href: Address | WebAddress;
   title: string;
   subtitle?: string;
   tags?: readonly string[];
@@ -13,10 +13,10 @@ interface SlideCardProps {
 }
 
 /** A slide of a Carousel: a picture, a scrim and text above it. */
-export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCardProps) {
+export function SlideCard({ href, title, subtitle, tags, art }: SlideCardProps) {
   const name = [...(tags ?? []), title, subtitle].filter(Boolean).join('，');
   return (
-    <AppLink className={styles.slide} href={href} onOpen={onOpen} aria-label={name}>
+    <Link className={styles.slide} href={href} aria-label={name}>
       <span className={styles.art}>{art}</span>
       <span className={styles.text}>
         {tags && tags.length > 0 && (
@@ -31,6 +31,6 @@ export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCar
         <span className={styles.title}>{title}</span>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
-    </AppLink>
+    </Link>
   );
 }

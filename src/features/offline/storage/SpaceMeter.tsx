@@ -1,10 +1,10 @@
+import type { Address } from '../../../lib/addresses.ts';
 import type { StorageSpace } from '../../../offline/storageSpace.ts';
 import { shortCount } from '../../../lib/count.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { SPACE_SHORT_BYTES } from '../../../shared/limits/downloads.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
-import type { OpenHandler } from '../../../ui/AppLink.tsx';
 import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
 import styles from './Space.module.css';
@@ -15,11 +15,11 @@ interface SpaceMeterProps {
   readonly space: Space;
   /** Undefined where the browser gives no estimate. */
   readonly storage: StorageSpace | undefined;
-  readonly link?: { readonly href: string; readonly onOpen: OpenHandler };
+  readonly href?: Address;
 }
 
 /** The app's own exact bytes against the browser's estimated quota. */
-export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
+export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
   // With works of a single kind, the estimate counts chapters of that kind.
@@ -30,7 +30,7 @@ export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   const fit = isShort ? chaptersThatFit(space.works, storage.freeBytes, kind) : undefined;
   return (
     <>
-      <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} {...link} />
+      <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} href={href} />
       {fit !== undefined && (
         <p className={styles.fit}>
           {fit > 0 ? `约还能存 ${shortCount(fit)} ${word}` : `空间不够再存一${word}`}

@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import type { OpenHandler } from '../../../ui/AppLink.tsx';
 import styles from './ChapterDrawer.module.css';
 import type { ChapterLineProps } from './ChapterLine.tsx';
 import { ChapterList, type ChapterListHandle, type ListedChapter } from './ChapterList.tsx';
@@ -26,17 +25,16 @@ interface ChapterDrawerProps<T extends ListedChapter> {
   /** In display order. */
   chapters: readonly T[];
   current: string | undefined;
-  lineOf: (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+  lineOf: (chapter: T) => ChapterLineProps;
   descending: boolean;
   onToggleOrder: () => void;
-  onOpen?: OpenHandler;
   filters?: ReactNode;
 }
 
 /** 目录 as a modal list with the current chapter in the middle. Open while mounted. */
 export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps<T>) {
   const { from = 'left', onClose, cover, title, serif, note, chapters, current } = props;
-  const { lineOf, descending, onToggleOrder, onOpen, filters } = props;
+  const { lineOf, descending, onToggleOrder, filters } = props;
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
   const listRef = useRef<ChapterListHandle>(null);
   const hasCurrent =
@@ -76,7 +74,6 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
           chapters={chapters}
           current={current}
           lineOf={lineOf}
-          onOpen={onOpen}
         />
       </div>
     </dialog>

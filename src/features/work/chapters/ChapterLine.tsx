@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { Address } from '../../../lib/addresses.ts';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import styles from './ChapterLine.module.css';
 import { chapterStateLabel, type ChapterState } from '../../../ui/chapterState.ts';
 import { classNames } from '../../../ui/classNames.ts';
@@ -15,26 +16,29 @@ export interface ChapterLineProps {
   unit?: string;
   title: string;
   state: ChapterState;
-  href: string;
+  href: Address;
+  replace?: boolean;
+  /** Runs before a link opens; `preventDefault()` keeps it closed. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   /** Shown with the current chapter, for example "看到 52%". */
   note?: string | undefined;
   /** Coins, for a locked chapter. */
   price?: number;
-  onOpen?: OpenHandler | undefined;
 }
 
 /** A chapter with its title. Its accessible name is the visible text in order, plus the meaning of the icons. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { index, unit = '话', title, state, href, note, price, onOpen } = props;
+  const { index, unit = '话', title, state, href, replace, onClick, note, price } = props;
   return (
-    <AppLink
+    <Link
       className={classNames(
         styles.line,
         (state.read || state.dimmed) && styles.read,
         state.current && styles.current,
       )}
       href={href}
-      onOpen={onOpen}
+      replace={replace}
+      onClick={onClick}
       aria-current={state.current ? 'true' : undefined}
     >
       {index !== undefined && (
@@ -47,7 +51,7 @@ export function ChapterLine(props: ChapterLineProps) {
       <span className={styles.title}>{title}</span>
       {note && <span className={styles.note}>{note}</span>}
       <LineMarks state={state} price={price} />
-    </AppLink>
+    </Link>
   );
 }
 

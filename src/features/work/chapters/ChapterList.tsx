@@ -13,7 +13,6 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenHandler } from '../../../ui/AppLink.tsx';
 import {
   chaptersWithin,
   layOutChapters,
@@ -49,12 +48,11 @@ interface ChapterListProps<T extends ListedChapter> {
   readonly current: string | undefined;
   /** Props of a line; called only for rendered lines. */
   readonly lineOf: LineOf<T>;
-  readonly onOpen?: OpenHandler | undefined;
 }
 
 /** Virtualized chapter list with sticky volume headings; opens at once even with thousands of chapters. */
 export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>) {
-  const { ref, chapters, current, lineOf, onOpen } = props;
+  const { ref, chapters, current, lineOf } = props;
   const boxRef = useRef<HTMLDivElement>(null);
   const layout = useMemo(
     () =>
@@ -149,7 +147,6 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
                       height={layout.linePx}
                       chapter={chapter}
                       lineOf={lineOf as LineOf<ListedChapter>}
-                      onOpen={onOpen}
                     />
                   ) : null;
                 })}
@@ -162,7 +159,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
   );
 }
 
-type LineOf<T> = (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+type LineOf<T> = (chapter: T) => ChapterLineProps;
 
 interface LineProps {
   /** From 0. */
@@ -172,11 +169,10 @@ interface LineProps {
   readonly height: number;
   readonly chapter: ListedChapter;
   readonly lineOf: LineOf<ListedChapter>;
-  readonly onOpen: OpenHandler | undefined;
 }
 
 /** Memoized: lines that stay are not rendered again during a scroll. */
-const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }: LineProps) {
+const Line = memo(function Line({ at, of, top, height, chapter, lineOf }: LineProps) {
   return (
     <li
       className={styles.item}
@@ -185,7 +181,7 @@ const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }
       aria-setsize={of}
       aria-posinset={at + 1}
     >
-      <ChapterLine {...lineOf(chapter)} onOpen={onOpen} />
+      <ChapterLine {...lineOf(chapter)} />
     </li>
   );
 });

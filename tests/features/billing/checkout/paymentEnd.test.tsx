@@ -147,7 +147,9 @@ describe('after a failed payment', () => {
   it('the result links to customer service with the order', async () => {
     const { navigation } = await unpaid();
     press('联系客服');
-    expect(navigation.open).toHaveBeenCalledWith(`/service?order=${checkout.order}`);
+    expect(navigation.open).toHaveBeenCalledWith(`/service?order=${checkout.order}`, {
+      replace: false,
+    });
     expect(screen.queryByText('这次没有付成功')).toBeNull();
   });
 });

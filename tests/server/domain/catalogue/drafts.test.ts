@@ -132,7 +132,9 @@ forEachDatabase('drafts', (kind) => {
     const again = await addChapter(work, { number: 1 });
     const rows = await database.db.selectFrom('chapter').selectAll().orderBy('sort').execute();
     expect(rows.map(({ id }) => id)).toEqual([first, again, between, numbered, last]);
-    expect(rows.map(({ idx }) => idx).toSorted((a, b) => b - a)).toEqual([-1, -2, -3, -4, -5]);
+    expect(rows.map(({ idx }) => idx).toSorted((a, b) => b - a)).toEqual(
+      [1, 2, 3, 4, 5].map((i) => -1_000_000 - i),
+    );
     for (const row of rows) expect(row).toMatchObject({ state: 'draft', version: 0 });
   });
 

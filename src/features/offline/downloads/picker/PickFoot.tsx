@@ -1,5 +1,4 @@
 import { SPACE_PATH } from '../../../../lib/addresses.ts';
-import { useOpenLink } from '../../../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import { useAppState } from '../../../../state/store.ts';
@@ -59,7 +58,6 @@ interface FootNoteProps {
 
 /** Shows one note: an obstacle takes precedence over a hint. */
 function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
-  const onOpen = useOpenLink();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   if (!isAvailable) return <Note tone="amber">浏览器不允许保存内容，不能下载</Note>;
   if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
@@ -68,7 +66,7 @@ function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
       <Note tone="accent">
         <span className={styles.short}>
           {shortageText(short)}
-          <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
+          <Button variant="link" size="s" href={SPACE_PATH}>
             去清理
           </Button>
         </span>

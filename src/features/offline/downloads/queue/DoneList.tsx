@@ -1,5 +1,4 @@
 import { detailAddress, libraryAddress } from '../../../../lib/addresses.ts';
-import { useOpenLink } from '../../../../lib/navigation.ts';
 import { qualityNames } from '../../../../lib/filmQuality.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { charactersText } from '../../../../lib/lengthText.ts';
@@ -9,7 +8,7 @@ import type {
   ChapterSummary,
   StoredWork,
 } from '../../../../shared/offline/database/offlineStore.ts';
-import { AppLink } from '../../../../ui/AppLink.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { WorkPicture } from '../../../../ui/WorkPicture.tsx';
 import styles from './DownloadScreen.module.css';
@@ -17,24 +16,19 @@ import type { DownloadedWork } from './useDownloadedWorks.ts';
 
 /** 已完成: the works with downloads; they are read and deleted in the library. */
 export function DoneList({ works }: { readonly works: readonly DownloadedWork[] }) {
-  const onOpen = useOpenLink();
   return (
     <section aria-label="已完成">
       <div className={styles.head}>
         <h2 className={styles.title}>已完成</h2>
-        <AppLink className={styles.link} href={libraryAddress('kept')} onOpen={onOpen}>
+        <Link className={styles.link} href={libraryAddress('kept')}>
           去离线书架
           <Icon name="right" size={14} />
-        </AppLink>
+        </Link>
       </div>
       <ul className={styles.card}>
         {works.map(({ work, chapters, bytes }) => (
           <li key={work.uuid} className={styles.done}>
-            <AppLink
-              className={styles.work}
-              href={detailAddress(work.kind, work.uuid)}
-              onOpen={onOpen}
-            >
+            <Link className={styles.work} href={detailAddress(work.kind, work.uuid)}>
               <WorkPicture
                 kind={work.kind}
                 path={work.detail.cover}
@@ -46,7 +40,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
                 <span className={styles.meta}>{doneText(work, chapters, bytes)}</span>
               </span>
               <Icon name="check" size={22} className={styles.tick} />
-            </AppLink>
+            </Link>
           </li>
         ))}
       </ul>

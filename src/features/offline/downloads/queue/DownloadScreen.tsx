@@ -1,7 +1,7 @@
 import { useDownloads } from '../downloads.ts';
 import { countedChapters } from '../../chapterUnits.ts';
 import { HOME_PATHS } from '../../../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../../../lib/navigation.ts';
+import { useNavigation } from '../../../../lib/navigation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NavBar } from '../../../../ui/NavBar.tsx';
@@ -19,7 +19,6 @@ import { useQueueChoice } from './useQueueChoice.ts';
 /** 下载管理: the queue and the finished downloads. */
 export default function DownloadScreen() {
   const { back } = useNavigation();
-  const onOpen = useOpenLink();
   const downloads = useDownloads();
   const works = useDownloadedWorks();
   const items = downloads?.items ?? [];
@@ -56,7 +55,7 @@ export default function DownloadScreen() {
             title="还没有下载"
             text="在作品详情点「下载」，地铁、飞机上也能追"
             actions={
-              <Button variant="primary" size="l" href={HOME_PATHS.comic} onOpen={onOpen}>
+              <Button variant="primary" size="l" href={HOME_PATHS.comic}>
                 去首页逛逛
               </Button>
             }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { moveDownloads, type useDownloads } from '../downloads.ts';
 import { SPACE_PATH } from '../../../../lib/addresses.ts';
-import { useOpenLink } from '../../../../lib/navigation.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
@@ -61,7 +60,6 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
 
 /** An obstacle that the reader can remove; else a hint on running downloads. */
 function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
-  const onOpen = useOpenLink();
   const isWaiting = downloads.items.some(({ state }) => state === 'waiting');
   if (!isWaiting || downloads.pause === 'person') return null;
   return (
@@ -70,7 +68,7 @@ function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
         <Note tone="accent">
           <span className={styles.short}>
             {holdText(downloads)}。清理后点「全部继续」
-            <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
+            <Button variant="link" size="s" href={SPACE_PATH}>
               去清理
             </Button>
           </span>

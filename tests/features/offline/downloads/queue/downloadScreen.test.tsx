@@ -15,7 +15,7 @@ const cats = [12, 13, 14].map((index) => downloadAt(index, { ...other, chapter: 
 beforeEach(() => setQueue([...snow, ...cats]));
 afterEach(cleanup);
 
-const show = () => renderScreen(<DownloadScreen />, startStore(), ['/download']);
+const show = () => renderScreen(<DownloadScreen />, startStore());
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const order = async () => (await queueNow()).items.map(({ chapter }) => chapter).join(' ');

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { JobView } from '../../../src/shared/admin/jobs.ts';
+import { progressOf } from '../../jobs/jobs.ts';
+import type { JobState, JobTable } from '../../jobs/jobTables.ts';
+import type { Database } from '../../storage/database.ts';
+import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+
+export interface JobsWanted extends PartWanted {
+  readonly state?: JobState | undefined;
+  readonly kind?: string | undefined;
+}
+
+/** Running jobs, then waiting ones, then the rest; the latest first. */
+export async function listJobs(db: Database, wanted: JobsWanted): Promise<Part<JobView>> {
+  const { state, kind } = wanted;
+  let matching = db.selectFrom('job');
+  if (state !== undefined) matching = matching.where('state', '=', state);
+  if (kind !== undefined) matching = matching.where('kind', '=', kind);
+  const ordered = matching
+    .selectAll()
+    .orderBy((is) => is.case('state').when('running').then(0).when('waiting').then(1).else(2).end())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await cut(ordered, wanted).execute();
+  const subjects = await subjectsOf(db, rows);
+  return partWith(
+    rows.map((row) => jobView(row, subjects)),
+    matching,
+    wanted,
+  );
+}
+
+export async function countJobs(db: Database): Promise<Record<JobState, number>> {
+  const rows = await db
+    .selectFrom('job')
+    .select((is) => ['state', is.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+function jobView(row: JobTable, subjects: ReadonlyMap<string, string>): JobView {
+  const { id, kind, state, tries, run_at, problem, created_at, updated_at } = row;
+  const { file, source } = subjectOf(row);
+  return {
+    id,
+    kind,
+    state,
+    tries,
+    run_at,
+    problem,
+    created_at,
+    updated_at,
+    subject: subjects.get(file ?? source ?? '') ?? '',
+    progress: progressOf(row) ?? null,
+  };
+}
+
+const subjectSchema = v.fallback(
+  v.object({ file: v.optional(v.string()), source: v.optional(v.string()) }),
+  {},
+);
+
+function subjectOf({ input }: JobTable): v.InferOutput<typeof subjectSchema> {
+  return v.parse(subjectSchema, JSON.parse(input));
+}
+
+/** Paths of files and names of sources, by their ids. */
+async function subjectsOf(db: Database, jobs: readonly JobTable[]): Promise<Map<string, string>> {
+  const named = jobs.map(subjectOf);
+  const files = named.flatMap(({ file }) => file ?? []);
+  const sources = named.flatMap(({ source }) => source ?? []);
+  const paths =
+    files.length === 0
+      ? []
+      : await db
+          .selectFrom('source_file')
+          .select(['id', 'path'])
+          .where('id', 'in', files)
+          .execute();
+  const names =
+    sources.length === 0
+      ? []
+      : await db.selectFrom('source').select(['id', 'name']).where('id', 'in', sources).execute();
+  return new Map([
+    ...paths.map(({ id, path }) => [id, path] as const),
+    ...names.map(({ id, name }) => [id, name] as const),
+  ]);
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import type { ProblemView } from '../../../src/shared/admin/imports.ts';
+import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
+import type { ImportProblemTable } from '../../import/importTables.ts';
+import type { Database } from '../../storage/database.ts';
+import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+
+export interface ProblemsWanted extends PartWanted {
+  readonly state: ImportProblemTable['state'];
+  readonly code?: string | undefined;
+  readonly file?: string | undefined;
+}
+
+/** The latest first. */
+export async function listProblems(
+  db: Database,
+  wanted: ProblemsWanted,
+): Promise<Part<ProblemView>> {
+  const { state, code, file } = wanted;
+  let matching = db.selectFrom('import_problem').where('import_problem.state', '=', state);
+  if (code !== undefined) matching = matching.where('import_problem.code', '=', code);
+  if (file !== undefined) matching = matching.where('import_problem.file_id', '=', file);
+  const ordered = matching
+    .selectAll()
+    .orderBy('import_problem.created_at', 'desc')
+    .orderBy('import_problem.id');
+  const rows = await cut(ordered, wanted).execute();
+  const works = await worksOf(db, rows);
+  const items = rows.map((row) => problemView(row, works.get(row.file_id ?? '')));
+  return partWith(items, matching, wanted);
+}
+
+/** How many problems of a state have each code, the most frequent first. */
+export async function countCodes(db: Database, state: ImportProblemTable['state']) {
+  const rows = await db
+    .selectFrom('import_problem')
+    .select((is) => ['code', is.fn.countAll<number>().as('count')])
+    .where('state', '=', state)
+    .groupBy('code')
+    .orderBy('count', 'desc')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code, count }) => ({ code, count, text: textOf(code, 0) }));
+}
+
+interface Work {
+  readonly work_id: string;
+  readonly work_title: string;
+}
+
+/** The work of the first chapter of each file. */
+async function worksOf(
+  db: Database,
+  problems: readonly ImportProblemTable[],
+): Promise<Map<string, Work>> {
+  const ids = [...new Set(problems.flatMap(({ file_id }) => file_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('source_chapter')
+    .innerJoin('chapter', 'chapter.id', 'source_chapter.chapter_id')
+    .innerJoin('work', 'work.id', 'chapter.work_id')
+    .select(['file_id', 'work.id as work_id', 'work.title as work_title'])
+    .where('file_id', 'in', ids)
+    .orderBy('chapter.sort', 'desc')
+    .execute();
+  return new Map(rows.map(({ file_id, ...work }) => [file_id, work]));
+}
+
+const readingsSchema = v.array(v.object({ encoding: v.string(), sample: v.string() }));
+
+function problemView(row: ImportProblemTable, work: Work | undefined): ProblemView {
+  const { id, code, file, page, detail, source_id, file_id, chapter_id, state, created_at } = row;
+  const readings = row.readings === '' ? [] : v.parse(readingsSchema, JSON.parse(row.readings));
+  return {
+    id,
+    code,
+    file,
+    page,
+    detail,
+    source_id,
+    file_id,
+    chapter_id,
+    state,
+    created_at,
+    text: textOf(code, page),
+    effect: isCode(code) ? PROBLEM_TEXTS[code].effect : 'check',
+    readings: readings.map(({ encoding, sample }) => ({ encoding, text: sample })),
+    work_id: work?.work_id ?? '',
+    work_title: work?.work_title ?? '',
+  };
+}
+
+/** A code that a newer process has stored is shown as it is. */
+function textOf(code: string, page: number): string {
+  return isCode(code) ? problemText(code, page === 0 ? undefined : page) : code;
+}
+
+function isCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEM_TEXTS, code);
+}

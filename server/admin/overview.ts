@@ -1,0 +1,66 @@
+import { statfs } from 'node:fs/promises';
+import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
+import type { getOverview } from '../../src/shared/admin/site.ts';
+import { listConversations } from '../domain/support/messages.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import { countJobs } from './imports/jobViews.ts';
+
+/** What waits for an operator, and what a new site lacks. */
+export async function readOverview({
+  db,
+  dataDir,
+}: Pick<Services, 'db' | 'dataDir'>): Promise<AdminAnswerOf<typeof getOverview>> {
+  const { waiting, running, failed } = await countJobs(db);
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return {
+    works: await countWorks(db),
+    draft_chapters: await count(db, 'chapter', 'draft'),
+    open_problems: await count(db, 'import_problem', 'open'),
+    jobs: { waiting, running, failed },
+    imported_files: await countRows(db, 'source_file'),
+    waiting_messages: await countWaiting(db),
+    accounts: await countRows(db, 'app_user'),
+    disk: { free_bytes: bavail * bsize, total_bytes: blocks * bsize },
+  };
+}
+
+async function countWorks(db: Database) {
+  const rows = await db
+    .selectFrom('work')
+    .select((is) => ['state', 'origin', is.fn.countAll<number>().as('count')])
+    .groupBy(['state', 'origin'])
+    .execute();
+  const works = { draft: 0, published: 0, withdrawn: 0, blocked: 0, demo: 0 };
+  for (const { state, origin, count: number } of rows) {
+    works[origin === 'catalogue' ? 'demo' : state] += number;
+  }
+  return works;
+}
+
+async function count(
+  db: Database,
+  table: 'chapter' | 'import_problem',
+  state: 'draft' | 'open',
+): Promise<number> {
+  const { number } = await db
+    .selectFrom(table)
+    .select((is) => is.fn.countAll<number>().as('number'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+async function countRows(db: Database, table: 'source_file' | 'app_user'): Promise<number> {
+  const { number } = await db
+    .selectFrom(table)
+    .select((is) => is.fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Conversations of customer service whose last message is the account's. */
+async function countWaiting(db: Database): Promise<number> {
+  const conversations = await listConversations(db);
+  return conversations.filter(({ from_desk }) => from_desk === 0).length;
+}

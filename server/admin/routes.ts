@@ -1,0 +1,26 @@
+import { getOpenApi } from '../../src/shared/admin/site.ts';
+import { adminRoute, type AdminRoute } from './adminRoute.ts';
+import { openApiOf } from './openApi.ts';
+import { chapterRoutes } from './routes/chapters.ts';
+import { homeRoutes } from './routes/home.ts';
+import { importRoutes } from './routes/imports.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { operatorRoutes } from './routes/operators.ts';
+import { ownRoutes } from './routes/own.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { siteRoutes } from './routes/site.ts';
+import { workRoutes } from './routes/works.ts';
+
+/** Every route of the admin API; roles, inputs and answers stand with the calls in `src/shared/admin/`. */
+export const ADMIN_ROUTES: readonly AdminRoute[] = [
+  ...sessionRoutes,
+  ...ownRoutes,
+  ...operatorRoutes,
+  ...workRoutes,
+  ...chapterRoutes,
+  ...importRoutes,
+  ...jobRoutes,
+  ...homeRoutes,
+  ...siteRoutes,
+  adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
+];

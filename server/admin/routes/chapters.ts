@@ -1,0 +1,154 @@
+import {
+  addChapter,
+  changeChapter,
+  type ChapterView,
+  getChapter,
+  getPages,
+  getText,
+  listChapters,
+  savePages,
+  saveText,
+  showChapterVersion,
+} from '../../../src/shared/admin/chapters.ts';
+import { createChapter, putVersion, updateChapter } from '../../domain/catalogue/drafts.ts';
+import { type ChapterVersion, showVersion } from '../../domain/catalogue/versions.ts';
+import { transact, type Write } from '../../storage/database.ts';
+import { badField, notFound, stale } from '../adminError.ts';
+import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import {
+  listChapters as readChapters,
+  listVersions,
+  readChapter,
+  readPages,
+  readText,
+  readVariants,
+} from '../catalogue/chapterViews.ts';
+import { saving } from '../catalogue/saving.ts';
+import { readWork } from '../catalogue/workViews.ts';
+import { workNamed } from './works.ts';
+
+export const chapterRoutes = [
+  adminRoute(listChapters, async ({ services: { db } }, wanted) => readChapters(db, wanted)),
+
+  adminRoute(addChapter, async ({ services, nowMs, audit }, { id, ...fields }) => {
+    return transact(services.db, async (t) => {
+      const work = await readWork(t, id);
+      const chapter = await readChapter(t, await createChapter(t, id, fields, nowMs));
+      const after = { chapter: chapter.id, ...fields };
+      await audit(t, { what: 'chapter.add', on: workNamed(work), after });
+      return { chapter };
+    });
+  }),
+
+  adminRoute(getChapter, async ({ services: { db } }, { id }) => ({
+    chapter: await readChapter(db, id),
+    versions: await listVersions(db, id),
+  })),
+
+  adminRoute(changeChapter, async (context, { id, revision, unlock, ...changes }) => {
+    const { services, nowMs, audit } = context;
+    const { db } = services;
+    return saving(
+      db,
+      () => readChapter(db, id),
+      async (t) => {
+        const before = await readChapter(t, id);
+        await updateChapter(t, id, changes, { revision, unlock }, nowMs);
+        const chapter = await readChapter(t, id);
+        if (chapter.revision === before.revision) return { chapter };
+        await audit(t, { what: 'chapter.change', on: named(chapter), before, after: chapter });
+        return { chapter };
+      },
+    );
+  }),
+
+  adminRoute(getPages, async ({ services: { db } }, key) => {
+    const [pages, variants] = [await readPages(db, key), await readVariants(db, key)];
+    if (pages.length === 0) throw notFound('这个版本');
+    const smallest = new Map(variants.toReversed().map((variant) => [variant.idx, variant.path]));
+    return {
+      pages: pages.map(({ idx, path, width, height, bytes }) => {
+        return { idx, path, width, height, bytes, small_path: smallest.get(idx) ?? path };
+      }),
+    };
+  }),
+
+  adminRoute(getText, async ({ services: { db } }, key) => readText(db, key)),
+
+  adminRoute(saveText, async (context, { id, revision, note, paragraphs, show }) => {
+    const lines = paragraphs
+      .flatMap((text) => text.split(/\r\n|[\n\r]/))
+      .map((text) => text.trim());
+    const written = lines.filter((text) => text !== '');
+    if (written.length === 0) throw badField('paragraphs', '正文不能是空的');
+    return saveVersion(context, { id, revision, show }, 'chapter.text', async () => {
+      return { kind: 'novel', note, paragraphs: written };
+    });
+  }),
+
+  adminRoute(savePages, async (context, { id, revision, from_version, order, show }) => {
+    return saveVersion(context, { id, revision, show }, 'chapter.pages', async (t) => {
+      const key = { id, version: from_version };
+      const [pages, variants] = [await readPages(t, key), await readVariants(t, key)];
+      if (pages.length === 0) throw notFound('这个版本');
+      const known = new Map(pages.map((page) => [page.idx, page]));
+      if (new Set(order).size < order.length || order.some((idx) => !known.has(idx))) {
+        throw badField('order', '页码重复，或者没有这一页');
+      }
+      return {
+        kind: 'comic',
+        pages: order.map((idx) => {
+          const { path, width, height, bytes, sha256 } = known.get(idx)!;
+          const own = variants
+            .filter((variant) => variant.idx === idx)
+            .map(({ chapter_id: _chapter, version: _version, idx: _idx, ...variant }) => variant);
+          return { path, width, height, bytes, sha256, variants: own };
+        }),
+      };
+    });
+  }),
+
+  adminRoute(showChapterVersion, async (context, { id, version, revision }) => {
+    const { services, nowMs, audit } = context;
+    return transact(services.db, async (t) => {
+      const before = await unchanged(t, id, revision);
+      await showVersion(t, id, version, nowMs);
+      const chapter = await readChapter(t, id);
+      await audit(t, { what: 'chapter.show', on: named(chapter), before, after: chapter });
+      return { chapter };
+    });
+  }),
+];
+
+interface Saved {
+  readonly id: string;
+  readonly revision: number;
+  readonly show: boolean;
+}
+
+/** Adds a version that the operator made by hand; the version before stays as it is. */
+async function saveVersion(
+  { services, nowMs, audit }: OperatorContext,
+  { id, revision, show }: Saved,
+  what: string,
+  make: (t: Write) => Promise<ChapterVersion>,
+) {
+  return transact(services.db, async (t) => {
+    const before = await unchanged(t, id, revision);
+    const version = await putVersion(t, id, await make(t), { sourceSha256: '', show }, nowMs);
+    const chapter = await readChapter(t, id);
+    await audit(t, { what, on: named(chapter), before, after: chapter });
+    return { chapter, version };
+  });
+}
+
+/** @throws AdminError `stale` where the chapter has changed since `revision` */
+async function unchanged(t: Write, id: string, revision: number): Promise<ChapterView> {
+  const chapter = await readChapter(t, id);
+  if (chapter.revision !== revision) throw stale(chapter);
+  return chapter;
+}
+
+function named({ id, title }: ChapterView) {
+  return { kind: 'chapter', id, title };
+}

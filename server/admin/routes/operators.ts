@@ -1,0 +1,87 @@
+import {
+  addOperator,
+  changeOperator,
+  listAudit,
+  listOperators,
+  requireFactor,
+  resetOperator,
+} from '../../../src/shared/admin/operators.ts';
+import { transact } from '../../storage/database.ts';
+import { notFound } from '../adminError.ts';
+import { adminRoute } from '../adminRoute.ts';
+import { readAudit } from '../audit.ts';
+import {
+  changeOperator as saveOperator,
+  findOperator,
+  insertOperator,
+  isFactorRequired,
+  listOperators as readOperators,
+  lockOut,
+  setFactorRequired,
+  viewOf,
+} from '../operators.ts';
+import type { OperatorTable } from '../operatorTables.ts';
+import { makeLink } from '../setupLinks.ts';
+
+export const operatorRoutes = [
+  adminRoute(listOperators, async ({ services: { db } }) => ({
+    items: (await readOperators(db)).map(viewOf),
+    all_need_factor: await isFactorRequired(db),
+  })),
+
+  adminRoute(addOperator, async ({ services, nowMs, origin, audit }, input) => {
+    const made = { nowMs, random: services.random };
+    return transact(services.db, async (t) => {
+      const operator = await insertOperator(t, input, made);
+      await audit(t, { what: 'operator.add', on: named(operator), after: audited(operator) });
+      const wanted = { kind: 'reset' as const, operatorId: operator.id, origin };
+      return { operator: viewOf(operator), ...(await makeLink(t, wanted, made)) };
+    });
+  }),
+
+  // Before `/operators/:id`, which would take its path.
+  adminRoute(requireFactor, async ({ services, audit }, { all_need_factor }) => {
+    return transact(services.db, async (t) => {
+      const before = { all_need_factor: await isFactorRequired(t) };
+      await setFactorRequired(t, all_need_factor);
+      const on = { kind: 'setting', id: 'all_need_factor' };
+      await audit(t, { what: 'operator.factor_required', on, before, after: { all_need_factor } });
+      return {};
+    });
+  }),
+
+  adminRoute(changeOperator, async ({ services, audit }, { id, ...change }) => {
+    return transact(services.db, async (t) => {
+      const saved = await saveOperator(t, id, change);
+      if (!saved) throw notFound('这个操作员');
+      await audit(t, {
+        what: 'operator.change',
+        on: named(saved.after),
+        before: audited(saved.before),
+        after: audited(saved.after),
+      });
+      return { operator: viewOf(saved.after) };
+    });
+  }),
+
+  adminRoute(resetOperator, async ({ services, nowMs, origin, audit }, { id }) => {
+    return transact(services.db, async (t) => {
+      const operator = await findOperator(t, id);
+      if (!operator) throw notFound('这个操作员');
+      await lockOut(t, id);
+      await audit(t, { what: 'operator.reset', on: named(operator) });
+      const wanted = { kind: 'reset' as const, operatorId: id, origin };
+      return makeLink(t, wanted, { nowMs, random: services.random });
+    });
+  }),
+
+  adminRoute(listAudit, async ({ services: { db } }, wanted) => readAudit(db, wanted)),
+];
+
+function named({ id, name }: OperatorTable) {
+  return { kind: 'operator', id, title: name };
+}
+
+function audited({ role, disabled }: OperatorTable) {
+  return { role, disabled: disabled === 1 };
+}

@@ -1,0 +1,98 @@
+import {
+  ADMIN_SIGN_IN_PER_ADDRESS,
+  ADMIN_SIGN_IN_PER_NAME,
+  ADMIN_SIGN_IN_PER_NAME_HOUR,
+  ADMIN_SIGN_IN_WINDOW_MINUTES,
+} from '../../src/shared/admin/limits.ts';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { ApiError } from '../base/apiError.ts';
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
+import { isPasswordOf } from '../domain/accounts/passwords.ts';
+import { type Counted, countWrong } from '../domain/limits/rateLimiter.ts';
+import { byNetworks } from '../domain/limits/rateLimits.ts';
+import type { Services } from '../services.ts';
+import { AdminError } from './adminError.ts';
+import { useCode } from './factors.ts';
+import { findOperatorByName, foldName } from './operators.ts';
+import type { OperatorTable } from './operatorTables.ts';
+import type { AdminClient } from './sessions.ts';
+
+const WINDOW_MS = ADMIN_SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
+
+const LIMITS = {
+  name: { name: 'admin_name', tries: ADMIN_SIGN_IN_PER_NAME_HOUR, windowMs: HOUR_MS },
+  nameFromAddress: {
+    name: 'admin_name_address',
+    tries: ADMIN_SIGN_IN_PER_NAME,
+    windowMs: WINDOW_MS,
+  },
+  address: { name: 'admin_address', tries: ADMIN_SIGN_IN_PER_ADDRESS, windowMs: WINDOW_MS },
+  proof: { name: 'admin_proof', tries: ADMIN_SIGN_IN_PER_NAME, windowMs: WINDOW_MS },
+} as const;
+
+type SignInServices = Pick<Services, 'db' | 'secret'>;
+
+export interface SignInWanted {
+  readonly name: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Checks name, password and, where the operator has one, the second factor. Wrong ones are counted by the typed name,
+ * whether or not it exists, and by the client's networks.
+ * @throws ApiError 401 where one is wrong, 429 after too many; AdminError `code_required`
+ */
+export async function checkSignIn(
+  services: SignInServices,
+  { name, password, code }: SignInWanted,
+  { networks }: Pick<AdminClient, 'networks'>,
+  nowMs: number,
+): Promise<OperatorTable> {
+  const folded = foldName(name);
+  const [address] = networks;
+  const counted: Counted[] = [
+    ...byNetworks(LIMITS.address, networks),
+    { limit: LIMITS.name, who: folded },
+    ...(address === undefined
+      ? []
+      : [{ limit: LIMITS.nameFromAddress, who: `${folded}\n${address}` }]),
+  ];
+  return countWrong(services.db, services, counted, nowMs, async () => {
+    const operator = await findOperatorByName(services.db, name);
+    const isRight = await isPasswordOf(operator?.password_hash, password);
+    if (!operator || !isRight || operator.disabled === 1) throw wrong('名字或密码不对');
+    if (operator.totp_secret === null) return operator;
+    if (code === undefined) throw new AdminError('code_required', '请输入验证器里的 6 位数字');
+    if (!(await useCode(services.db, services, operator, { code, nowMs }))) throw wrong(WRONG_CODE);
+    return operator;
+  });
+}
+
+const WRONG_CODE = '验证码不对，或者用过了';
+
+/**
+ * Checks a password or a code of an operator who is signed in.
+ * @throws ApiError 401 where it is wrong, 429 after too many
+ */
+export async function proveAgain(
+  services: SignInServices,
+  operator: OperatorTable,
+  proof: { readonly password: string } | { readonly code: string },
+  nowMs: number,
+): Promise<void> {
+  const counted = [{ limit: LIMITS.proof, who: operator.id }];
+  await countWrong(services.db, services, counted, nowMs, async () => {
+    if ('password' in proof) {
+      const isRight = await isPasswordOf(operator.password_hash, proof.password);
+      if (!isRight) throw wrong('密码不对');
+      return;
+    }
+    const { code } = proof;
+    if (!(await useCode(services.db, services, operator, { code, nowMs }))) throw wrong(WRONG_CODE);
+  });
+}
+
+function wrong(message: string): ApiError {
+  return new ApiError(CODE.wrongCredentials, message);
+}

@@ -1,0 +1,57 @@
+import type { Write } from '../../storage/database.ts';
+import { mendWorks } from './workSums.ts';
+
+const IDS_PER_UPDATE = 500;
+
+export interface PricesWanted {
+  /** Coins. */
+  readonly price: number;
+  /** The first chapters in reading order, which are free. */
+  readonly freeFirst: number;
+  /** Absent: all chapters of the work. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/**
+ * Sets the prices of many chapters of a work, by hand: imports leave them as they are from now on.
+ * @returns how many prices are different afterwards
+ */
+export async function setPrices(
+  t: Write,
+  workId: string,
+  { price, freeFirst, ids }: PricesWanted,
+  nowMs: number,
+): Promise<number> {
+  const chapters = await t
+    .selectFrom('chapter')
+    .select(['id', 'price', 'locked'])
+    .where('work_id', '=', workId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const wanted = ids && new Set(ids);
+  /** Ids by what is to be written, so that each kind of row takes one statement. */
+  const groups = new Map<string, { coins: number; locked: string; ids: string[] }>();
+  for (const [at, chapter] of chapters.entries()) {
+    const coins = at < freeFirst ? 0 : price;
+    if ((wanted && !wanted.has(chapter.id)) || chapter.price === coins) continue;
+    const locks = new Set([...chapter.locked.split(' ').filter(Boolean), 'price']);
+    const locked = [...locks].toSorted().join(' ');
+    const group = groups.get(`${coins} ${locked}`) ?? { coins, locked, ids: [] };
+    group.ids.push(chapter.id);
+    groups.set(`${coins} ${locked}`, group);
+  }
+  let changed = 0;
+  for (const { coins, locked, ids: chosen } of groups.values()) {
+    for (let from = 0; from < chosen.length; from += IDS_PER_UPDATE) {
+      await t
+        .updateTable('chapter')
+        .set((is) => ({ price: coins, locked, revision: is('revision', '+', 1) }))
+        .where('id', 'in', chosen.slice(from, from + IDS_PER_UPDATE))
+        .execute();
+    }
+    changed += chosen.length;
+  }
+  if (changed > 0) await mendWorks(t, [workId], nowMs);
+  return changed;
+}

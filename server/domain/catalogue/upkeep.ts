@@ -1,0 +1,152 @@
+import { type Database, transact, type Write } from '../../storage/database.ts';
+import { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS } from '../../base/time.ts';
+import { CONTENT_TABLES } from './deleteWorks.ts';
+import { refundBlocked } from './takeDown.ts';
+import { mendWorks } from './workSums.ts';
+
+const TICK_MS = 30_000;
+const MENDED_KEY = 'catalogue:mended';
+
+/**
+ * Every 30 s brings the sums of works up to date whose chapters have appeared, and goes on with refunds that a killed
+ * process left. Readers see a chapter at its time without this.
+ * @param report receives one line for a failure; the next attempt is 30 s later
+ * @returns a function that stops it and resolves when its last statement has ended
+ */
+export function startCatalogueUpkeep(
+  db: Database,
+  report: (line: string) => void,
+): () => Promise<void> {
+  let stopping = false;
+  let running = Promise.resolve();
+  const tick = async () => {
+    try {
+      await mendPublished(db, Date.now());
+      await refundBlocked(db, Date.now());
+    } catch (error) {
+      if (!stopping) report(`upkeep of the catalogue failed: ${String(error)}`);
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(tick);
+  }, TICK_MS);
+  return async () => {
+    clearInterval(timer);
+    stopping = true;
+    await running;
+  };
+}
+
+/**
+ * Mends the works of which a chapter has appeared since any process did so last.
+ * @returns how many works had other sums
+ */
+export async function mendPublished(db: Database, nowMs: number): Promise<number> {
+  const row = await db
+    .selectFrom('kv')
+    .select('value')
+    .where('name', '=', MENDED_KEY)
+    .executeTakeFirst();
+  const sinceMs = Number(row?.value ?? 0);
+  const works = await db
+    .selectFrom('chapter')
+    .select('work_id')
+    .distinct()
+    .where('state', '=', 'published')
+    .where('published_at', '>', sinceMs - CLOCK_TOLERANCE_MS)
+    .where('published_at', '<=', nowMs)
+    .execute();
+  let mended = 0;
+  for (const { work_id: id } of works) {
+    mended += await transact(db, (t) => mendWorks(t, [id], nowMs));
+  }
+  // Nothing is written every half minute: looking at an hour again costs little.
+  if (mended > 0 || nowMs - sinceMs > HOUR_MS) {
+    const value = String(nowMs);
+    await db
+      .insertInto('kv')
+      .values({ name: MENDED_KEY, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+  return mended;
+}
+
+const OLD_VERSION_DAYS = 7;
+
+/**
+ * Removes versions of chapters that were replaced more than 7 days ago; files that nothing names since are marked.
+ * @returns how many versions were removed, at most `limit`
+ */
+export async function forgetVersions(db: Database, nowMs: number, limit: number): Promise<number> {
+  return transact(db, async (t) => {
+    const old = await t
+      .selectFrom('chapter_version')
+      .select(['chapter_id', 'version'])
+      .where('state', '=', 'old')
+      .where('replaced_at', '<', nowMs - OLD_VERSION_DAYS * DAY_MS)
+      .limit(limit)
+      .execute();
+    for (const version of old) await removeVersion(t, version, nowMs);
+    return old.length;
+  });
+}
+
+async function removeVersion(
+  t: Write,
+  key: { readonly chapter_id: string; readonly version: number },
+  nowMs: number,
+): Promise<void> {
+  const files = t
+    .selectFrom('page')
+    .select('path')
+    .where((is) => is.and(key))
+    .union(
+      t
+        .selectFrom('page_variant')
+        .select('path')
+        .where((is) => is.and(key)),
+    );
+  const paths = (await files.execute()).map(({ path }) => path);
+  const episode = await t
+    .selectFrom('film_episode')
+    .select('folder')
+    .where((is) => is.and(key))
+    .executeTakeFirst();
+  for (const table of CONTENT_TABLES) {
+    await t
+      .deleteFrom(table)
+      .where('chapter_id', '=', key.chapter_id)
+      .where('version', '=', key.version)
+      .execute();
+  }
+  for (const path of paths) await markUnused(t, path, nowMs);
+  if (episode) {
+    await t
+      .updateTable('asset')
+      .set({ unused_since: nowMs })
+      .where('key', '>', `${episode.folder}/`)
+      .where('key', '<', `${episode.folder}0`)
+      .execute();
+  }
+}
+
+async function markUnused(t: Write, key: string, nowMs: number): Promise<void> {
+  await t
+    .updateTable('asset')
+    .set({ unused_since: nowMs })
+    .where('key', '=', key)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('page').select('page.idx').whereRef('page.path', '=', 'asset.key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('page_variant')
+            .select('page_variant.idx')
+            .whereRef('page_variant.path', '=', 'asset.key'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { JobRun } from '../jobs/runner.ts';
+import type { FoundPictures, FoundText, ReadAnswer } from '../media/mediaTasks.ts';
+import { createChapter, putVersion, updateChapter } from '../domain/catalogue/drafts.ts';
+import { transact, type Write } from '../storage/database.ts';
+import type { ChapterName } from './formats/types.ts';
+import { parseOptions } from './fileOptions.ts';
+import { enqueueChapter } from './importJobs.ts';
+import type { ImportedFile } from './importFile.ts';
+import { CHAPTERS_PER_TRANSACTION, type ImportServices } from './importSettings.ts';
+import { endFile } from './endFile.ts';
+import { placeAfter, placeByName } from './places.ts';
+
+type FoundChapter = FoundPictures | FoundText;
+
+interface ChaptersWanted {
+  readonly own: ImportedFile;
+  readonly found: ReadAnswer;
+  readonly workId: string;
+  /** The texts of the file's chapters, a JSON array of paragraphs a line. */
+  readonly texts: string;
+  readonly run: JobRun;
+}
+
+/** Creates the chapters of a file, puts new texts into them, and enqueues new pages. */
+export async function importChapters(
+  services: ImportServices,
+  { own, found, workId, texts, run }: ChaptersWanted,
+): Promise<void> {
+  const { db, clock } = services;
+  const lines = linesOf(texts);
+  const { chapters } = found;
+  const isOnly = chapters.length === 1;
+  let before: string | undefined;
+  for (let from = 0; from < chapters.length; from += CHAPTERS_PER_TRANSACTION) {
+    run.signal.throwIfAborted();
+    const some: ChapterWanted[] = [];
+    for (const chapter of chapters.slice(from, from + CHAPTERS_PER_TRANSACTION)) {
+      const line = chapter.kind === 'text' ? await lines.next() : undefined;
+      some.push({ own, workId, chapter, isOnly, line: line?.done ? undefined : line?.value });
+    }
+    before = await transact(db, async (t) => {
+      let last = before;
+      for (const wanted of some) last = await importChapter(services, t, wanted, last);
+      return last;
+    });
+    const what = chapters[from]!.title;
+    run.report({
+      done: Math.min(from + some.length, chapters.length),
+      total: chapters.length,
+      what,
+    });
+    await nextTurn();
+  }
+  await transact(db, (t) => endFile(t, own.row.id, clock()));
+}
+
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+  yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+}
+
+interface ChapterWanted {
+  readonly own: ImportedFile;
+  readonly workId: string;
+  readonly chapter: FoundChapter;
+  /** Whether the file is one chapter, whose place is found by its name. */
+  readonly isOnly: boolean;
+  /** Of the file of texts. */
+  readonly line: string | undefined;
+}
+
+const CHAPTER_TITLE_CHARACTERS_MAX = 200;
+
+/** @param before the chapter before it in the file @returns the chapter's id */
+async function importChapter(
+  { clock }: ImportServices,
+  t: Write,
+  wanted: ChapterWanted,
+  before: string | undefined,
+): Promise<string> {
+  const { own, workId, chapter, isOnly } = wanted;
+  const { row, task } = own;
+  const key = chapter.path.slice(task.unit.path.length);
+  const hash = wantedHash(own, chapter, key);
+  const name = JSON.stringify(nameOf(chapter));
+  const title = chapter.title.slice(0, CHAPTER_TITLE_CHARACTERS_MAX);
+  const { volume = '' } = chapter;
+  const known = await t
+    .selectFrom('source_chapter')
+    .innerJoin('chapter', 'chapter.id', 'source_chapter.chapter_id')
+    .select(['chapter_id', 'wanted', 'made', 'name'])
+    .where('file_id', '=', row.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  let id = known?.chapter_id;
+  if (id === undefined) {
+    const sort = isOnly
+      ? await placeByName(t, workId, chapter)
+      : await placeAfter(t, workId, before);
+    const fields = { title, volume, ...(sort !== undefined && { sort }) };
+    id = await createChapter(t, workId, { ...fields, number: chapter.number }, clock());
+  } else if (known?.name !== name) {
+    await updateChapter(t, id, { title, volume }, { byImport: true }, clock());
+  }
+  const link = { chapter_id: id, name, wanted: hash };
+  if (known?.wanted !== hash || known.name !== name) {
+    await t
+      .insertInto('source_chapter')
+      .values({ ...link, file_id: row.id, key, made: '' })
+      .onConflict((conflict) => conflict.columns(['file_id', 'key']).doUpdateSet(link))
+      .execute();
+  }
+  if (known?.made !== hash) await bringContent(t, { ...wanted, id, key, hash }, clock());
+  return id;
+}
+
+async function bringContent(
+  t: Write,
+  wanted: ChapterWanted & { readonly id: string; readonly key: string; readonly hash: string },
+  nowMs: number,
+): Promise<void> {
+  const { own, chapter, id, key, hash, line } = wanted;
+  const fileId = own.row.id;
+  if (chapter.kind === 'pictures') {
+    await enqueueChapter(t, { fileId, key, wanted: hash }, nowMs);
+    return;
+  }
+  const paragraphs = v.parse(paragraphsSchema, JSON.parse(line ?? '[]'));
+  const content = { kind: 'novel', note: '', paragraphs } as const;
+  const show = await isShownAtOnce(t, own, id);
+  await putVersion(t, id, content, { sourceSha256: own.row.sha256, show }, nowMs);
+  await t
+    .updateTable('source_chapter')
+    .set({ made: hash })
+    .where('file_id', '=', fileId)
+    .where('key', '=', key)
+    .execute();
+}
+
+const paragraphsSchema = v.array(v.string());
+
+/** A new content of a chapter that readers see waits for the operator, unless its source replaces by itself. */
+export async function isShownAtOnce(
+  t: Write,
+  { source }: ImportedFile,
+  chapterId: string,
+): Promise<boolean> {
+  const { state, version } = await t
+    .selectFrom('chapter')
+    .select(['state', 'version'])
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow();
+  return version === 0 || state === 'draft' || source.auto === 1;
+}
+
+/** Changes with the content, and with what the operator leaves out of it. */
+function wantedHash(own: ImportedFile, chapter: FoundChapter, key: string): string {
+  if (chapter.kind === 'text') return chapter.sha256;
+  const skipped = parseOptions(own.row.options).skip[key] ?? [];
+  const text = JSON.stringify([own.row.sha256, key, skipped]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function nameOf({ title, number, part, volume, volumeNumber, place }: ChapterName): ChapterName {
+  return {
+    title,
+    place,
+    ...(number !== undefined && { number }),
+    ...(part !== undefined && { part }),
+    ...(volume !== undefined && { volume }),
+    ...(volumeNumber !== undefined && { volumeNumber }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { JobHandlers } from '../jobs/runner.ts';
+import { encodeChapter } from './encodeChapter.ts';
+import { importFile } from './importFile.ts';
+import { ENCODE_JOB, IMPORT_JOB, SCAN_JOB } from './importJobs.ts';
+import type { ImportServices } from './importSettings.ts';
+import { SWEEP_JOB, sweepFiles } from '../storage/files/sweep.ts';
+import { scanSource } from './scanSource.ts';
+
+/** What the jobs of an import do, by kind. */
+export function importHandlers(services: ImportServices): JobHandlers {
+  return {
+    [SCAN_JOB]: (run) => scanSource(services, run),
+    [IMPORT_JOB]: (run) => importFile(services, run),
+    [ENCODE_JOB]: (run) => encodeChapter(services, run),
+    [SWEEP_JOB]: async ({ signal }) => void (await sweepFiles(services, services.clock(), signal)),
+  };
+}

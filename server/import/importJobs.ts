@@ -1,0 +1,41 @@
+import { enqueue } from '../jobs/jobs.ts';
+import type { Write } from '../storage/database.ts';
+
+export const SCAN_JOB = 'scan';
+export const IMPORT_JOB = 'import';
+export const ENCODE_JOB = 'encode';
+
+export function enqueueScan(t: Write, sourceId: string, nowMs: number): Promise<boolean> {
+  const job = { kind: SCAN_JOB, key: `scan:${sourceId}`, input: { source: sourceId } };
+  return enqueue(t, job, nowMs);
+}
+
+/** The beginning of the keys of all jobs of a file. */
+export function fileJobKey(fileId: string): string {
+  return `file:${fileId}:`;
+}
+
+/** @param signature of the state of the file: a changed file is another job */
+export function enqueueFile(
+  t: Write,
+  { id, signature }: { readonly id: string; readonly signature: string },
+  runAt: number,
+  nowMs: number,
+): Promise<boolean> {
+  const key = `${fileJobKey(id)}${signature}`;
+  return enqueue(t, { kind: IMPORT_JOB, key, input: { file: id, signature }, runAt }, nowMs);
+}
+
+export function enqueueChapter(
+  t: Write,
+  chapter: { readonly fileId: string; readonly key: string; readonly wanted: string },
+  nowMs: number,
+): Promise<boolean> {
+  const { fileId, key, wanted } = chapter;
+  const job = {
+    kind: ENCODE_JOB,
+    key: `${fileJobKey(fileId)}${wanted}`,
+    input: { file: fileId, key, wanted },
+  };
+  return enqueue(t, job, nowMs);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Write } from '../storage/database.ts';
+import type { Problem } from './formats/types.ts';
+
+interface Subject {
+  readonly sourceId: string;
+  /** Null: of files that are not imported at all. */
+  readonly fileId: string | null;
+  /** Absent: of the file as a whole. */
+  readonly chapterId?: string | undefined;
+}
+
+/**
+ * Records the problems of a file, or of one of its chapters; those that were open and are not found again are solved.
+ * What the operator ignored stays ignored.
+ */
+export async function replaceProblems(
+  t: Write,
+  subject: Subject,
+  problems: readonly Problem[],
+  nowMs: number,
+): Promise<void> {
+  const { sourceId, fileId, chapterId = null } = subject;
+  const rows = new Map(
+    problems.map(({ code, file, page = 0, detail = '', readings }) => {
+      const id = idOf([sourceId, fileId ?? '', chapterId ?? '', code, file, String(page)]);
+      const row = { id, source_id: sourceId, file_id: fileId, chapter_id: chapterId };
+      const text = readings ? JSON.stringify(readings) : '';
+      return [id, { ...row, code, file, page, detail, readings: text }] as const;
+    }),
+  );
+  const found = [...rows.keys()];
+  await t
+    .updateTable('import_problem')
+    .set({ state: 'solved', updated_at: nowMs })
+    .where('source_id', '=', sourceId)
+    .where('file_id', fileId === null ? 'is' : '=', fileId)
+    .where('chapter_id', chapterId === null ? 'is' : '=', chapterId)
+    .where('state', '=', 'open')
+    .$if(found.length > 0, (open) => open.where('id', 'not in', found))
+    .execute();
+  for (const row of rows.values()) {
+    await t
+      .insertInto('import_problem')
+      .values({ ...row, state: 'open', created_at: nowMs, updated_at: nowMs })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({
+            state: 'open',
+            detail: row.detail,
+            readings: row.readings,
+            updated_at: nowMs,
+          })
+          .where('import_problem.state', '=', 'solved'),
+      )
+      .execute();
+  }
+}
+
+function idOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import * as v from 'valibot';
+import { newId, systemRandom } from '../base/random.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/runner.ts';
+import { transact, type Write } from '../storage/database.ts';
+import { groupUnits } from './formats/names/groupUnits.ts';
+import type { ImportUnit } from './formats/types.ts';
+import { FILE_REST_MS, type ImportServices, UPLOADS_ID, uploadsFolder } from './importSettings.ts';
+import type { SourceFileTable, SourceTable } from './importTables.ts';
+import { enqueueFile, SCAN_JOB } from './importJobs.ts';
+import { type ListedFile, listFiles, type Listing } from './listFiles.ts';
+import { replaceProblems } from './problems.ts';
+
+const inputSchema = v.object({ source: v.string() });
+const FILES_PER_TRANSACTION = 50;
+
+type KnownFile = Pick<SourceFileTable, 'id' | 'path' | 'signature' | 'state'>;
+
+/**
+ * Compares the folder of a source with what is known of it, and enqueues what is new or changed. A source that cannot
+ * be reached, or is suddenly empty, changes nothing; files that are gone are named and nothing else.
+ */
+export async function scanSource(services: ImportServices, run: JobRun): Promise<void> {
+  const { source: id } = v.parse(inputSchema, run.input);
+  const { db, clock } = services;
+  const source = await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!source || source.paused === 1) return;
+  const listing = await listSource(services, source, run.signal);
+  if ('unreachable' in listing) {
+    return endScan(services, source, 'unreachable', listing.unreachable);
+  }
+  const { units, problems } = groupUnits([...listing.files.keys()], source.name);
+  const known = await db
+    .selectFrom('source_file')
+    .select(['id', 'path', 'signature', 'state'])
+    .where('source_id', '=', id)
+    .execute();
+  if (units.length === 0 && known.some(({ state }) => state !== 'missing')) {
+    // A share that is not mounted looks like an empty folder.
+    return endScan(services, source, 'empty', '');
+  }
+  await markMissing(services, source, known, units, listing);
+  const resting = await takeUnits(services, source, { known, units, listing });
+  await transact(db, (t) => replaceProblems(t, { sourceId: id, fileId: null }, problems, clock()));
+  if (resting) await scanAgain(services, source, run.id);
+  return endScan(services, source, 'ok', '');
+}
+
+async function listSource(
+  { dataDir }: ImportServices,
+  source: SourceTable,
+  signal: AbortSignal,
+): Promise<Listing | { readonly unreachable: string }> {
+  const root = rootOf(source, dataDir);
+  if (source.id === UPLOADS_ID) await mkdir(root, { recursive: true });
+  try {
+    return await listFiles(root, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error) || signal.aborted) throw error;
+    return { unreachable: String(error.code) };
+  }
+}
+
+/** The folder of a source on the disk. */
+export function rootOf({ path }: Pick<SourceTable, 'path'>, dataDir: string): string {
+  return path === '' ? uploadsFolder(dataDir) : path;
+}
+
+async function endScan(
+  { db, clock }: ImportServices,
+  { id }: SourceTable,
+  state: SourceTable['state'],
+  problem: string,
+): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ state, problem, scanned_at: clock() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Nothing of a file that is gone is taken away. */
+async function markMissing(
+  { db, clock, keepOriginals }: ImportServices,
+  source: SourceTable,
+  known: readonly KnownFile[],
+  units: readonly ImportUnit[],
+  { unreadable }: Listing,
+): Promise<void> {
+  if (source.id === UPLOADS_ID && !keepOriginals) return;
+  const there = new Set(units.map(({ path }) => path));
+  const isUnknown = (path: string) => unreadable.some((folder) => path.startsWith(`${folder}/`));
+  const gone = known.filter(
+    ({ path, state }) => state !== 'missing' && !there.has(path) && !isUnknown(path),
+  );
+  for (let from = 0; from < gone.length; from += FILES_PER_TRANSACTION) {
+    const ids = gone.slice(from, from + FILES_PER_TRANSACTION).map(({ id }) => id);
+    await db
+      .updateTable('source_file')
+      .set({ state: 'missing', changed_at: clock() })
+      .where('id', 'in', ids)
+      .execute();
+  }
+}
+
+/** @returns whether a file was left for a later scan, because it may still be written */
+async function takeUnits(
+  services: ImportServices,
+  source: SourceTable,
+  found: {
+    readonly known: readonly KnownFile[];
+    readonly units: readonly ImportUnit[];
+    readonly listing: Listing;
+  },
+): Promise<boolean> {
+  const { db, clock } = services;
+  const { files } = found.listing;
+  const byPath = new Map(found.known.map((file) => [file.path, file]));
+  const changed: { unit: ImportUnit; signature: string; known: KnownFile | undefined }[] = [];
+  let resting = false;
+  for (const unit of found.units) {
+    const known = byPath.get(unit.path);
+    const signature = signatureOf(unit, files);
+    if (known?.signature === signature && known.state !== 'missing') continue;
+    if (isResting(source, unit, files, clock())) resting = true;
+    else changed.push({ unit, signature, known });
+  }
+  for (let from = 0; from < changed.length; from += FILES_PER_TRANSACTION) {
+    const some = changed.slice(from, from + FILES_PER_TRANSACTION);
+    await transact(db, async (t) => {
+      for (const [i, { unit, signature, known }] of some.entries()) {
+        const nowMs = clock();
+        const bytes = unit.files.reduce((sum, path) => sum + (files.get(path)?.bytes ?? 0), 0);
+        const row = { path: unit.path, signature, bytes, unit: JSON.stringify(unit) };
+        const id = await putFile(t, source, known, row, nowMs);
+        // In reading order: the first chapter of a work gives it its cover.
+        if (id) await enqueueFile(t, { id, signature }, nowMs + from + i, nowMs);
+      }
+    });
+  }
+  return resting;
+}
+
+async function putFile(
+  t: Write,
+  source: SourceTable,
+  known: KnownFile | undefined,
+  row: Pick<SourceFileTable, 'path' | 'signature' | 'bytes' | 'unit'>,
+  nowMs: number,
+): Promise<string | undefined> {
+  if (known) {
+    await t
+      .updateTable('source_file')
+      .set({ ...row, state: 'waiting', changed_at: nowMs })
+      .where('id', '=', known.id)
+      .execute();
+    return known.id;
+  }
+  const id = newId(nowMs, systemRandom);
+  const added = await t
+    .insertInto('source_file')
+    .values({
+      ...row,
+      id,
+      source_id: source.id,
+      sha256: '',
+      options: '{}',
+      state: 'waiting',
+      changed_at: nowMs,
+    })
+    // Another process scans the same source.
+    .onConflict((conflict) => conflict.columns(['source_id', 'path']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** Of the file or pictures, and of what lies beside them. */
+function signatureOf(unit: ImportUnit, files: Listing['files']): string {
+  const hash = createHash('sha256');
+  for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+function partsOf({ files, comicInfo, moyu, cover }: ImportUnit): string[] {
+  return [...files, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
+}
+
+/** An uploaded file is whole when it appears, but the pictures of a folder come one by one. */
+function isResting(
+  source: SourceTable,
+  unit: ImportUnit,
+  files: ReadonlyMap<string, ListedFile>,
+  nowMs: number,
+): boolean {
+  if (source.id === UPLOADS_ID && unit.format !== 'folder') return false;
+  const latest = Math.max(...partsOf(unit).map((path) => files.get(path)?.changedMs ?? 0));
+  // A time in the future comes from a clock that is wrong: waiting for it would be waiting for ever.
+  return latest <= nowMs && nowMs - latest < FILE_REST_MS;
+}
+
+/** A running job holds its key, so that the next scan takes the other one. */
+async function scanAgain(services: ImportServices, source: SourceTable, jobId: string) {
+  const nowMs = services.clock();
+  await transact(services.db, (t) =>
+    enqueue(
+      t,
+      {
+        kind: SCAN_JOB,
+        key: `scan:${source.id}:after:${jobId}`,
+        input: { source: source.id },
+        runAt: nowMs + FILE_REST_MS,
+      },
+      nowMs,
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Clock } from '../base/random.ts';
+import { HOUR_MS } from '../base/time.ts';
+import { watchEventLoop } from '../jobs/eventLoop.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { mediaPool } from '../media/mediaPool.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
+import { localStorage, removeOldParts } from '../storage/files/localStorage.ts';
+import { enqueueSweep } from '../storage/files/sweep.ts';
+import { importHandlers } from './importHandlers.ts';
+import { SCAN_LOOK_MS } from './importSettings.ts';
+import { enqueueDueScans } from './sources.ts';
+import { forgetUploads } from './uploadFiles.ts';
+
+/** The bundle of the media worker lies beside the server's. */
+const MEDIA_ENTRY = join(import.meta.dirname, 'media.js');
+
+/** Where imported files lie. */
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, 'files');
+}
+
+export interface ImportsWanted {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly keepOriginals: boolean;
+  readonly mediaWorkers: number;
+  /** 0: sources are scanned only when an operator wants it. */
+  readonly scanMinutes: number;
+  readonly report: (line: string) => void;
+}
+
+type Parts = Pick<Services, 'files' | 'media' | 'dataDir' | 'keepOriginals' | 'wakeJobs'>;
+
+export interface Imports extends Parts {
+  /** Gives running jobs back and ends the media workers. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts what runs beside the calls: jobs, media workers, and scans of sources in their time. */
+export function startImports(wanted: ImportsWanted): Imports {
+  const { db, clock, dataDir, keepOriginals, mediaWorkers, report } = wanted;
+  const files = localStorage(filesFolder(dataDir));
+  const media = mediaPool({ entry: MEDIA_ENTRY, workers: mediaWorkers });
+  const loop = watchEventLoop();
+  const jobs = startJobs({
+    db,
+    clock,
+    handlers: importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
+    // One more than there are workers: a scan need not wait for an import.
+    lanes: mediaWorkers + 1,
+    ready: loop.whenCalm,
+    report,
+  });
+  const stopTicks = startTicks(wanted, jobs.wake);
+  return {
+    files,
+    media,
+    dataDir,
+    keepOriginals,
+    wakeJobs: jobs.wake,
+    async stop() {
+      loop.stop();
+      await Promise.all([stopTicks(), jobs.stop()]);
+      await media.stop();
+    },
+  };
+}
+
+/** @returns stops the ticks, and resolves when the last one has ended */
+function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void> {
+  const { db, clock, dataDir, scanMinutes, report } = wanted;
+  let stopping = false;
+  let running = Promise.resolve();
+  const orReport = async (work: () => Promise<unknown>) => {
+    if (stopping) return;
+    await work().catch((error: unknown) => {
+      if (!stopping) report(`imports: ${String(error)}`);
+    });
+  };
+  const attempt = (work: () => Promise<unknown>) => {
+    running = running.then(() => orReport(work));
+  };
+  const look = async () => {
+    if (scanMinutes > 0 && (await enqueueDueScans(db, scanMinutes, clock())) > 0) wake();
+  };
+  const clean = async () => {
+    await removeOldParts(filesFolder(dataDir), Date.now());
+    await forgetUploads({ db, dataDir }, clock());
+  };
+  attempt(look);
+  attempt(clean);
+  const timers = [
+    setInterval(() => {
+      attempt(look);
+      attempt(() => enqueueSweep(db, clock()));
+    }, SCAN_LOOK_MS),
+    setInterval(() => attempt(clean), HOUR_MS),
+  ];
+  return async () => {
+    stopping = true;
+    for (const timer of timers) clearInterval(timer);
+    await running;
+  };
+}

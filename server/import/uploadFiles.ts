@@ -1,0 +1,137 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { ApiError } from '../base/apiError.ts';
+import { isCode } from '../base/secret.ts';
+import { type Database, transact, type Write } from '../storage/database.ts';
+import { fileKind, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
+import { enqueueScan } from './importJobs.ts';
+import {
+  ensureFreeSpace,
+  OPEN_UPLOAD_AGE_MAX_MS,
+  OPEN_UPLOADS_MAX,
+  partsFolder,
+  UPLOADS_ID,
+  uploadsFolder,
+} from './importSettings.ts';
+import type { UploadTable } from './importTables.ts';
+
+export interface Uploads {
+  readonly db: Database;
+  readonly dataDir: string;
+}
+
+/** Bytes of a file name that file systems take. */
+const NAME_BYTES_MAX = 255;
+
+/** @throws ApiError with the reason for the operator */
+export function ensureUploadPath(path: string): void {
+  const isShort = path.split('/').every((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX);
+  if (!isSafePath(path) || !isShort || isIgnored(path) || path.includes('\\')) {
+    throw new ApiError(CODE.badInput, '文件名不能用，请改名后重新上传');
+  }
+  if (fileKind(path) === 'other') {
+    throw new ApiError(
+      CODE.badInput,
+      '不支持这种文件；可以上传 CBZ、ZIP、CBR、PDF、EPUB、TXT 和图片',
+    );
+  }
+}
+
+/** Notes an upload before its first byte. @throws ApiError where there are too many, or the disk is full */
+export async function beginUpload(
+  { db, dataDir }: Uploads,
+  upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner'>,
+  nowMs: number,
+): Promise<void> {
+  ensureUploadPath(upload.path);
+  await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
+    throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
+  });
+  await mkdir(partsFolder(dataDir), { recursive: true });
+  await transact(db, async (t) => {
+    const { open } = await t
+      .selectFrom('upload')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow();
+    if (open >= OPEN_UPLOADS_MAX) {
+      throw new ApiError(CODE.tooMany, `未完成的上传已有 ${OPEN_UPLOADS_MAX} 个，请等它们完成`);
+    }
+    await t
+      .insertInto('upload')
+      .values({ ...upload, state: 'open', created_at: nowMs, updated_at: nowMs })
+      .execute();
+  });
+}
+
+/** An upload that goes on is not forgotten. */
+export async function touchUpload({ db }: Uploads, id: string, nowMs: number): Promise<void> {
+  await db.updateTable('upload').set({ updated_at: nowMs }).where('id', '=', id).execute();
+}
+
+/**
+ * Puts a whole upload among the files of the source of uploads, and has them scanned. A file of the same path is
+ * replaced: its chapters get a new version. Does nothing where it was done before.
+ */
+export async function finishUpload(
+  { db, dataDir }: Uploads,
+  id: string,
+  nowMs: number,
+): Promise<void> {
+  const upload = await db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!upload) return;
+  const part = join(partsFolder(dataDir), id);
+  const place = join(uploadsFolder(dataDir), upload.path);
+  await mkdir(dirname(place), { recursive: true });
+  await rename(part, place).catch((error: unknown) => {
+    // Killed after the move and before the row was written: the file is in its place.
+    if (!isCode(error, 'ENOENT')) throw error;
+  });
+  await transact(db, async (t) => {
+    await endUpload(t, id, nowMs);
+    await enqueueScan(t, UPLOADS_ID, nowMs);
+  });
+  await rm(`${part}.json`, { force: true });
+}
+
+async function endUpload(t: Write, id: string, nowMs: number): Promise<void> {
+  await t
+    .updateTable('upload')
+    .set({ state: 'done', updated_at: nowMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Finishes uploads whose last byte came just before the process was killed, and forgets those that were not
+ * continued for two days.
+ */
+export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<void> {
+  const { db, dataDir } = uploads;
+  const open = await db.selectFrom('upload').selectAll().where('state', '=', 'open').execute();
+  for (const { id, bytes, updated_at: updatedAt } of open) {
+    const part = join(partsFolder(dataDir), id);
+    const found = await stat(part).catch(() => undefined);
+    if (found?.size === bytes) await finishUpload(uploads, id, nowMs);
+    else if (nowMs - updatedAt > OPEN_UPLOAD_AGE_MAX_MS) await removeUpload(uploads, id);
+  }
+  await db
+    .deleteFrom('upload')
+    .where('state', '=', 'done')
+    .where('updated_at', '<', nowMs - OPEN_UPLOAD_AGE_MAX_MS)
+    .execute();
+}
+
+/** Ends an upload that is not wanted any more. */
+export async function removeUpload({ db, dataDir }: Uploads, id: string): Promise<void> {
+  const part = join(partsFolder(dataDir), id);
+  await rm(part, { force: true });
+  await rm(`${part}.json`, { force: true });
+  await db.deleteFrom('upload').where('id', '=', id).where('state', '=', 'open').execute();
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { newId, systemRandom } from '../base/random.ts';
+import { type Database, isEmbedded, type Write } from '../storage/database.ts';
+import type { JobState, JobTable } from './jobTables.ts';
+import { FINISHED_JOB_AGE_MAX_MS, LEASE_MS, RETRY_DELAYS_MS, TRIES_MAX } from './jobTimes.ts';
+
+const OPEN: JobState[] = ['waiting', 'running'];
+const DEAD_TOO_OFTEN = '处理它的进程多次中断，请看日志后重试';
+
+const progressSchema = v.object({
+  done: v.number(),
+  total: v.number(),
+  /** What is worked on: a page, a file. */
+  what: v.optional(v.string(), ''),
+});
+export type JobProgress = v.InferOutput<typeof progressSchema>;
+
+export interface NewJob {
+  readonly kind: string;
+  /** Unique among open jobs. */
+  readonly key: string;
+  /** JSON. */
+  readonly input: unknown;
+  /** The earliest start, ms since 1970; default: at once. */
+  readonly runAt?: number;
+}
+
+/**
+ * Enqueues a job in the transaction of its cause. While a job with its key is open, nothing is added.
+ * @returns whether a job was added
+ */
+export async function enqueue(
+  t: Write,
+  { kind, key, input, runAt }: NewJob,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await t
+    .insertInto('job')
+    .values({
+      id: newId(nowMs, systemRandom),
+      kind,
+      key,
+      state: 'waiting',
+      input: JSON.stringify(input),
+      progress: '',
+      tries: 0,
+      run_at: runAt ?? nowMs,
+      claim: null,
+      lease_until: null,
+      cancelled: 0,
+      problem: '',
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    // PostgreSQL accepts a partial index as the target only with its condition, which SQLite wants spelled the same.
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .where(sql.ref('state'), 'in', [sql.lit('waiting'), sql.lit('running')])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Claims the next job for this process: one that waits and whose time has come, or one of a dead process.
+ * @returns undefined where there is none
+ */
+export async function claimNext(
+  db: Database,
+  kinds: readonly string[],
+  nowMs: number,
+): Promise<JobTable | undefined> {
+  const claim = newId(nowMs, systemRandom);
+  for (;;) {
+    const job = await db
+      .updateTable('job')
+      .set((eb) => ({
+        state: 'running',
+        claim,
+        lease_until: nowMs + LEASE_MS,
+        tries: eb('tries', '+', 1),
+        updated_at: nowMs,
+      }))
+      .where('id', '=', (eb) => {
+        const next = eb
+          .selectFrom('job')
+          .select('id')
+          .where('kind', 'in', [...kinds])
+          .where(({ and, or }) =>
+            or([
+              and([eb('state', '=', 'waiting'), eb('run_at', '<=', nowMs)]),
+              and([eb('state', '=', 'running'), eb('lease_until', '<', nowMs)]),
+            ]),
+          )
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(1);
+        return isEmbedded(db) ? next : next.forUpdate().skipLocked();
+      })
+      .returningAll()
+      .executeTakeFirst();
+    if (!job || (job.tries <= TRIES_MAX && job.cancelled === 0)) return job;
+    // Its process died in the last attempt, or before it saw that the job was cancelled.
+    await endJob(db, job, job.cancelled === 1 ? 'cancelled' : 'failed', DEAD_TOO_OFTEN, nowMs);
+  }
+}
+
+/**
+ * Renews the lease of a running job.
+ * @returns `lost`: another process has it by now; `cancelled`: the operator wants it to end
+ */
+export async function renew(
+  db: Database,
+  job: JobTable,
+  progress: JobProgress | undefined,
+  nowMs: number,
+): Promise<'renewed' | 'lost' | 'cancelled'> {
+  const row = await ownJob(db, job)
+    .set({
+      lease_until: nowMs + LEASE_MS,
+      updated_at: nowMs,
+      ...(progress && { progress: JSON.stringify(progress) }),
+    })
+    .returning('cancelled')
+    .executeTakeFirst();
+  if (!row) return 'lost';
+  return row.cancelled === 1 ? 'cancelled' : 'renewed';
+}
+
+/** Ends a running job; nothing happens where another process has it by now. */
+export async function endJob(
+  db: Database,
+  job: JobTable,
+  state: 'done' | 'failed' | 'cancelled',
+  problem: string,
+  nowMs: number,
+): Promise<void> {
+  await ownJob(db, job)
+    .set({
+      state,
+      problem: state === 'done' ? '' : problem,
+      claim: null,
+      lease_until: null,
+      updated_at: nowMs,
+    })
+    .execute();
+}
+
+/** Puts a failed attempt back into the queue, or lets it stand where that was the last one. */
+export async function failJob(
+  db: Database,
+  job: JobTable,
+  problem: string,
+  nowMs: number,
+): Promise<void> {
+  const delayMs = RETRY_DELAYS_MS[job.tries - 1];
+  if (delayMs === undefined) return endJob(db, job, 'failed', problem, nowMs);
+  await putBack(db, job, { run_at: nowMs + delayMs, problem, tries: job.tries }, nowMs);
+}
+
+/** Puts a job back whose attempt does not count: the process stops, or the disk is full. */
+export async function giveBack(
+  db: Database,
+  job: JobTable,
+  { problem, runAt }: { readonly problem: string; readonly runAt: number },
+  nowMs: number,
+): Promise<void> {
+  await putBack(db, job, { run_at: runAt, problem, tries: job.tries - 1 }, nowMs);
+}
+
+async function putBack(
+  db: Database,
+  job: JobTable,
+  changes: Pick<JobTable, 'run_at' | 'problem' | 'tries'>,
+  nowMs: number,
+): Promise<void> {
+  await ownJob(db, job)
+    .set({ ...changes, state: 'waiting', claim: null, lease_until: null, updated_at: nowMs })
+    .execute();
+}
+
+function ownJob(db: Database, { id, claim }: JobTable) {
+  return db
+    .updateTable('job')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim);
+}
+
+/**
+ * Cancels a job: at once while it waits, and at the next renewal of its lease while it runs.
+ * @returns whether it was open
+ */
+export async function cancelJob(t: Write, id: string, nowMs: number): Promise<boolean> {
+  const waiting = await t
+    .updateTable('job')
+    .set({ state: 'cancelled', cancelled: 1, updated_at: nowMs })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  if (waiting) return true;
+  const running = await t
+    .updateTable('job')
+    .set({ cancelled: 1, updated_at: nowMs })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+/**
+ * Runs a failed or cancelled job again, or a waiting one at once.
+ * @returns whether it was put into the queue; false also where another job with its key is open
+ */
+export async function retryJob(t: Write, id: string, nowMs: number): Promise<boolean> {
+  const row = await t
+    .updateTable('job')
+    .set({ state: 'waiting', run_at: nowMs, tries: 0, cancelled: 0, updated_at: nowMs })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled', 'waiting'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job as other')
+            .select('other.id')
+            .whereRef('other.key', '=', 'job.key')
+            .whereRef('other.id', '<>', 'job.id')
+            .where('other.state', 'in', OPEN),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function progressOf({ progress }: Pick<JobTable, 'progress'>): JobProgress | undefined {
+  return progress === '' ? undefined : v.parse(progressSchema, JSON.parse(progress));
+}
+
+/**
+ * Removes jobs that ended long ago.
+ * @returns how many, at most `rows`
+ */
+export async function forgetJobs(db: Database, nowMs: number, rows: number): Promise<number> {
+  const old = db
+    .selectFrom('job')
+    .select('id')
+    .where('state', 'in', ['done', 'cancelled'])
+    .where('updated_at', '<', nowMs - FINISHED_JOB_AGE_MAX_MS)
+    .limit(rows);
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,240 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Problem } from '../import/formats/types.ts';
+import { IDLE_MS, NICENESS, PAGE_MS_MAX, READ_MS_MAX, WORKER_BYTES_MAX } from './mediaLimits.ts';
+import {
+  type Answers,
+  type MediaTask,
+  type Reply,
+  replySchema,
+  type Request,
+} from './mediaTasks.ts';
+
+/** A task that failed for a reason in its file: another attempt fails the same way. */
+export class MediaProblem extends Error {
+  override readonly name = 'MediaProblem';
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** The worker was killed, at the limit of memory or time, or died by itself. */
+export class MediaKilled extends Error {
+  override readonly name = 'MediaKilled';
+  readonly reason: 'memory' | 'time' | 'death';
+  constructor(reason: MediaKilled['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** A worker while one caller has it: pages of one file are asked of one worker, which keeps the file open. */
+export interface MediaWorker {
+  /**
+   * @throws MediaProblem, MediaKilled (the next task gets a new process), or the signal's reason
+   */
+  readonly ask: <T extends MediaTask>(task: T, signal?: AbortSignal) => Promise<Answers[T['task']]>;
+}
+
+export interface MediaPool {
+  /** Runs `work` with a worker of its own, as soon as one is free. */
+  readonly use: <T>(work: (worker: MediaWorker) => Promise<T>) => Promise<T>;
+  /** Kills all workers. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface MediaPoolWanted {
+  /** The bundle of `server/media/worker/main.ts`. */
+  readonly entry: string;
+  readonly workers: number;
+  readonly limits?: Partial<MediaWorkerLimits>;
+}
+
+export interface MediaWorkerLimits {
+  readonly bytesMax: number;
+  readonly pageMs: number;
+  readonly readMs: number;
+  readonly idleMs: number;
+}
+
+const LIMITS: MediaWorkerLimits = {
+  bytesMax: WORKER_BYTES_MAX,
+  pageMs: PAGE_MS_MAX,
+  readMs: READ_MS_MAX,
+  idleMs: IDLE_MS,
+};
+
+/** Starts processes when they are needed; idle ones end. */
+export function mediaPool({ entry, workers, limits }: MediaPoolWanted): MediaPool {
+  const all = Array.from({ length: workers }, () => mediaProcess(entry, { ...LIMITS, ...limits }));
+  const free = [...all];
+  const waiting: (() => void)[] = [];
+  let stopped = false;
+  return {
+    async use(work) {
+      while (free.length === 0) await new Promise<void>((next) => waiting.push(next));
+      if (stopped) throw new MediaKilled('death', 'the media workers are stopped');
+      const worker = free.pop()!;
+      try {
+        return await work(worker);
+      } finally {
+        free.push(worker);
+        waiting.shift()?.();
+      }
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(all.map((worker) => worker.kill()));
+    },
+  };
+}
+
+const WATCH_MS = 250;
+
+function mediaProcess(entry: string, limits: MediaWorkerLimits) {
+  let child: ChildProcess | undefined;
+  let ids = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const kill = () => {
+    const dying = child;
+    child = undefined;
+    return dying ? ended(dying) : Promise.resolve();
+  };
+  const ask: MediaWorker['ask'] = async (task, signal) => {
+    clearTimeout(idle);
+    signal?.throwIfAborted();
+    child ??= startChild(entry);
+    const request = { id: (ids += 1), task };
+    const watch = new AbortController();
+    const limitMs = task.task === 'read' ? limits.readMs : limits.pageMs;
+    try {
+      const reply = await Promise.race([
+        sendTo(child, request),
+        overLimits(child, { bytesMax: limits.bytesMax, limitMs }, watch.signal),
+        aborted(signal, watch.signal),
+      ]);
+      return answerOf(reply) as Answers[(typeof task)['task']];
+    } catch (error) {
+      // A worker that did not answer is in an unknown state.
+      if (!(error instanceof MediaProblem) && !(error instanceof TaskFault)) await kill();
+      throw error;
+    } finally {
+      watch.abort();
+      idle = setTimeout(() => void kill(), limits.idleMs);
+      idle.unref();
+    }
+  };
+  return { ask, kill };
+}
+
+/** An unforeseen error within the worker, with its stack. */
+class TaskFault extends Error {
+  override readonly name = 'TaskFault';
+  readonly code: string | undefined;
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function answerOf(reply: Reply): unknown {
+  if (reply.ok) return reply.answer;
+  if (reply.problem !== undefined) throw new MediaProblem(reply.problem as Problem);
+  throw new TaskFault(reply.fault, reply.code);
+}
+
+function startChild(entry: string): ChildProcess {
+  const child = fork(entry, {
+    // Neither the server's secret nor the address of its database.
+    env: { PATH: process.env['PATH'], TZ: process.env['TZ'] },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'json',
+    execArgv: [],
+  });
+  // Without a listener, a process that cannot be started would end the server; its `exit` follows.
+  child.on('error', () => undefined);
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  // A worker must not keep the server from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // Not every system lets a process change the priority of another; the work is the same without it.
+  }
+}
+
+function sendTo(child: ChildProcess, request: Request): Promise<Reply> {
+  return new Promise((done, failed) => {
+    const settle = () => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+    };
+    const onMessage = (message: unknown) => {
+      const reply = v.parse(replySchema, message);
+      if (reply.id !== request.id) return;
+      settle();
+      done(reply);
+    };
+    const onExit = (code: number | null, signal: string | null) => {
+      settle();
+      failed(new MediaKilled('death', `the media worker ended: ${signal ?? code}`));
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    if (child.exitCode !== null || !child.connected) onExit(child.exitCode, child.signalCode);
+    // A failure to send is followed by `exit`.
+    else child.send(request, () => undefined);
+  });
+}
+
+/** Rejects where the process needs more memory or time than it may, and when the watch is over. Memory is watched where the system has `/proc`. */
+async function overLimits(
+  { pid }: ChildProcess,
+  { bytesMax, limitMs }: { readonly bytesMax: number; readonly limitMs: number },
+  over: AbortSignal,
+): Promise<never> {
+  const startedAt = performance.now();
+  for (;;) {
+    await sleep(Math.min(WATCH_MS, limitMs), undefined, { signal: over });
+    if (performance.now() - startedAt > limitMs) {
+      throw new MediaKilled('time', `the media worker took longer than ${limitMs} ms`);
+    }
+    if ((await residentBytes(pid)) > bytesMax) {
+      throw new MediaKilled('memory', `the media worker needed more than ${bytesMax} bytes`);
+    }
+  }
+}
+
+/** Rejects when the caller gives up; never resolves. */
+function aborted(signal: AbortSignal | undefined, over: AbortSignal): Promise<never> {
+  return new Promise((_, failed) => {
+    signal?.addEventListener('abort', () => failed(signal.reason as Error), { signal: over });
+  });
+}
+
+const KIB = 1024;
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * KIB;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    // Its end is waited for, also where nothing else keeps this process alive.
+    child.ref();
+    child.once('exit', () => done());
+    child.kill('SIGKILL');
+  });
+}

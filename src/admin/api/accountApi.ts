@@ -1,0 +1,36 @@
+import {
+  changeOwnPassword,
+  checkSetup,
+  endOwnSession,
+  getSession,
+  listOwnSessions,
+  offerFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  setFactor,
+  setUp,
+  signIn,
+  signOut,
+  stepUp,
+} from '../../shared/admin/session.ts';
+import { adminApi, changeOf, queryOf } from './adminApi.ts';
+
+/** Sign-in and the operator's own account. */
+export const accountApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    session: queryOf(build, getSession, ['session']),
+    signIn: changeOf(build, signIn, ['session']),
+    signOut: changeOf(build, signOut, []),
+    stepUp: changeOf(build, stepUp, ['session']),
+    checkSetup: queryOf(build, checkSetup, []),
+    // The session's query is repeated when the operator has saved the recovery codes.
+    setUp: changeOf(build, setUp, []),
+    offerFactor: changeOf(build, offerFactor, []),
+    setFactor: changeOf(build, setFactor, []),
+    removeFactor: changeOf(build, removeFactor, ['session']),
+    renewRecoveryCodes: changeOf(build, renewRecoveryCodes, ['session']),
+    changeOwnPassword: changeOf(build, changeOwnPassword, ['sessions']),
+    ownSessions: queryOf(build, listOwnSessions, ['sessions']),
+    endOwnSession: changeOf(build, endOwnSession, ['sessions']),
+  }),
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import {
+  ADMIN_API_PATH,
+  ADMIN_HEADER,
+  type AdminCall,
+  type AdminErrorBody,
+  adminErrorSchema,
+} from '../../shared/admin/call.ts';
+
+/** Why a call has no answer: the body of a refusal, or `network` where the server was not reached. */
+export interface AdminFailure extends Omit<AdminErrorBody, 'error'> {
+  readonly error: AdminErrorBody['error'] | 'network';
+}
+
+export type AdminResult = { readonly data: unknown } | { readonly error: AdminFailure };
+
+const UNREACHABLE: AdminFailure = { error: 'network', message: '连不上服务器，检查网络后再试' };
+const UNREADABLE: AdminFailure = {
+  error: 'fault',
+  message: '服务器的回答看不懂，请重新载入这一页',
+};
+
+/**
+ * Calls the admin API. Never throws.
+ * @param input fields of the call; those that the path names travel in it
+ */
+export async function callAdmin(
+  call: AdminCall,
+  input: object,
+  signal?: AbortSignal,
+): Promise<AdminResult> {
+  try {
+    const response = await fetch(requestOf(call, input, signal));
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return { error: failureOf(body) };
+    const answer = v.safeParse(call.answer, body);
+    return answer.success ? { data: answer.output } : { error: UNREADABLE };
+  } catch {
+    // `fetch` rejects without a reason that a script may read: offline, refused, aborted.
+    return { error: UNREACHABLE };
+  }
+}
+
+function failureOf(body: unknown): AdminFailure {
+  const failure = v.safeParse(adminErrorSchema, body);
+  return failure.success ? failure.output : UNREADABLE;
+}
+
+function requestOf({ method, path }: AdminCall, input: object, signal?: AbortSignal): Request {
+  const rest = new Map<string, unknown>(Object.entries(input));
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return value;
+  });
+  const url = new URL(ADMIN_API_PATH + filled, window.location.origin);
+  const headers = new Headers({ [ADMIN_HEADER]: '1' });
+  const init = { method, headers, signal: signal ?? null, cache: 'no-store' as const };
+  if (method !== 'GET' && method !== 'DELETE') {
+    headers.set('content-type', 'application/json');
+    return new Request(url, { ...init, body: JSON.stringify(Object.fromEntries(rest)) });
+  }
+  for (const [name, value] of rest) {
+    if (isPlain(value)) url.searchParams.set(name, String(value));
+  }
+  return new Request(url, init);
+}
+
+/** Addresses carry plain values; absent ones are left out. */
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

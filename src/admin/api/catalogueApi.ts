@@ -1,0 +1,33 @@
+import {
+  addChapter,
+  changeChapter,
+  getChapter,
+  getPages,
+  getText,
+  listChapters,
+  savePages,
+  saveText,
+  showChapterVersion,
+} from '../../shared/admin/chapters.ts';
+import { addWork, changePrices, changeWork, getWork, listWorks } from '../../shared/admin/works.ts';
+import { adminApi, changeOf, queryOf } from './adminApi.ts';
+
+/** Works and chapters. */
+export const catalogueApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    works: queryOf(build, listWorks, ['works']),
+    work: queryOf(build, getWork, ['works']),
+    addWork: changeOf(build, addWork, ['works']),
+    changeWork: changeOf(build, changeWork, ['works']),
+    changePrices: changeOf(build, changePrices, ['works', 'chapters']),
+    chapters: queryOf(build, listChapters, ['chapters']),
+    chapter: queryOf(build, getChapter, ['chapters']),
+    addChapter: changeOf(build, addChapter, ['works', 'chapters']),
+    changeChapter: changeOf(build, changeChapter, ['chapters']),
+    chapterPages: queryOf(build, getPages, ['chapters']),
+    chapterText: queryOf(build, getText, ['chapters']),
+    saveText: changeOf(build, saveText, ['chapters', 'works']),
+    savePages: changeOf(build, savePages, ['chapters', 'works']),
+    showVersion: changeOf(build, showChapterVersion, ['chapters', 'works']),
+  }),
+});

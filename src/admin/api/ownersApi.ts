@@ -1,0 +1,21 @@
+import {
+  addOperator,
+  changeOperator,
+  listAudit,
+  listOperators,
+  requireFactor,
+  resetOperator,
+} from '../../shared/admin/operators.ts';
+import { adminApi, changeOf, queryOf } from './adminApi.ts';
+
+/** Operators and the audit. */
+export const ownersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    operators: queryOf(build, listOperators, ['operators']),
+    addOperator: changeOf(build, addOperator, ['operators']),
+    changeOperator: changeOf(build, changeOperator, ['operators']),
+    resetOperator: changeOf(build, resetOperator, ['operators']),
+    requireFactor: changeOf(build, requireFactor, ['operators', 'session']),
+    audit: queryOf(build, listAudit, ['audit']),
+  }),
+});

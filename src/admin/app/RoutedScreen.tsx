@@ -1,0 +1,41 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense, useCallback } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Open, OpenContext } from '../parts/navigation.ts';
+import { Loading } from '../parts/Loaded.tsx';
+import { PAGES } from './pages.ts';
+import { Shell } from './Shell.tsx';
+import { ScreenErrors } from './ScreenErrors.tsx';
+
+/** The shell with the screen that the address names. */
+export function RoutedScreen() {
+  const router = useRouter();
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  const open = useCallback<Open>(
+    (href, { replace } = {}) => {
+      const { history } = router;
+      if (replace) history.replace(href);
+      else history.push(href);
+    },
+    [router],
+  );
+  const path = match?.routeId === undefined ? '' : String(match.routeId);
+  const page = PAGES.find((each) => each.path === path);
+  const params = (match?.params ?? {}) as Readonly<Record<string, string>>;
+  const search = (match?.search ?? {}) as Readonly<Record<string, string>>;
+  return (
+    <OpenContext value={open}>
+      <Shell path={path}>
+        {page ? (
+          <ScreenErrors key={match?.pathname}>
+            <Suspense fallback={<Loading />}>
+              <page.screen params={params} search={search} />
+            </Suspense>
+          </ScreenErrors>
+        ) : (
+          <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />
+        )}
+      </Shell>
+    </OpenContext>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { accountApi } from '../api/accountApi.ts';
+import { failureOf } from '../api/adminApi.ts';
+import { answerStepUp, isStepUpAsked, subscribeStepUp } from '../api/stepUpPrompt.ts';
+import { TextField } from '../parts/Field.tsx';
+import styles from './StepUpDialog.module.css';
+
+/** Asks for the password or a code when a call needs one again. */
+export function StepUpDialog() {
+  const isAsked = useSyncExternalStore(subscribeStepUp, isStepUpAsked);
+  return isAsked ? <Question /> : null;
+}
+
+function Question() {
+  const [text, setText] = useState('');
+  const [prove, { error, isLoading }] = accountApi.useStepUpMutation();
+  const { data } = accountApi.useSessionQuery({});
+  const hasFactor = data?.me?.operator.has_factor ?? false;
+  const isCode = hasFactor && /^\d{6}$/.test(text.trim());
+  const submit = async () => {
+    const { data: answer } = await prove(isCode ? { code: text } : { password: text });
+    if (answer) answerStepUp(true);
+  };
+  return (
+    <Dialog
+      title="再确认一次是你"
+      text="这件事影响大，十分钟内只问这一次。"
+      onEscape={() => answerStepUp(false)}
+      actions={
+        <>
+          <Button variant="outline" size="l" onClick={() => answerStepUp(false)}>
+            取消
+          </Button>
+          <Button variant="primary" size="l" busy={isLoading} onClick={() => void submit()}>
+            确认
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={hasFactor ? '密码或验证码' : '密码'}
+          type="password"
+          autoComplete="current-password"
+          value={text}
+          onText={setText}
+          problem={failureOf(error)?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { CATALOGUE_READERS, EVERY_ROLE, OWNERS, type Role } from '../../shared/admin/call.ts';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+
+export interface ScreenProps {
+  /** Named parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Fields of the address, unchecked: the screen parses them. */
+  readonly search: Readonly<Record<string, string>>;
+}
+
+interface Page {
+  /** Below `/admin`, as the router writes it. */
+  readonly path: string;
+  readonly screen: LazyExoticComponent<ComponentType<ScreenProps>>;
+}
+
+interface NavPage extends Page {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly roles: readonly Role[];
+}
+
+/** Screens that the navigation shows, to the roles that their calls answer. */
+export const NAV_PAGES: readonly NavPage[] = [
+  {
+    path: '/',
+    title: '概览',
+    icon: 'home',
+    roles: EVERY_ROLE,
+    screen: lazy(() => import('../screens/overview/OverviewScreen.tsx')),
+  },
+  {
+    path: '/works',
+    title: '作品',
+    icon: SCREEN_ICONS.book,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/works/WorksScreen.tsx')),
+  },
+  {
+    path: '/imports',
+    title: '导入',
+    icon: SCREEN_ICONS.shareUp,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/imports/ImportsScreen.tsx')),
+  },
+  {
+    path: '/problems',
+    title: '问题',
+    icon: SCREEN_ICONS.alert,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/problems/ProblemsScreen.tsx')),
+  },
+  {
+    path: '/jobs',
+    title: '任务',
+    icon: 'clock',
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/jobs/JobsScreen.tsx')),
+  },
+  {
+    path: '/operators',
+    title: '操作员',
+    icon: 'user',
+    roles: OWNERS,
+    screen: lazy(() => import('../screens/operators/OperatorsScreen.tsx')),
+  },
+  {
+    path: '/audit',
+    title: '审计',
+    icon: SCREEN_ICONS.list,
+    roles: ['owner', 'viewer'],
+    screen: lazy(() => import('../screens/audit/AuditScreen.tsx')),
+  },
+  {
+    path: '/me',
+    title: '我的账号',
+    icon: SCREEN_ICONS.key,
+    roles: EVERY_ROLE,
+    screen: lazy(() => import('../screens/me/MeScreen.tsx')),
+  },
+];
+
+/** Screens that are opened from another one. */
+const ITEM_PAGES: readonly Page[] = [
+  {
+    path: '/works/$id',
+    screen: lazy(() => import('../screens/works/WorkScreen.tsx')),
+  },
+  {
+    path: '/chapters/$id',
+    screen: lazy(() => import('../screens/chapters/ChapterScreen.tsx')),
+  },
+];
+
+export const PAGES: readonly Page[] = [...NAV_PAGES, ...ITEM_PAGES];

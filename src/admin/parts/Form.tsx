@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { AdminFailure } from '../api/callAdmin.ts';
+import styles from './Form.module.css';
+
+interface FormProps {
+  children: ReactNode;
+  submitLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Of the last attempt; one that names a field of the form belongs at the field. */
+  failure?: AdminFailure | undefined;
+  /** Fields that show their own problem. */
+  fields?: readonly string[];
+  onSubmit: () => void;
+  /** Further buttons. */
+  extra?: ReactNode;
+}
+
+/** A form whose failure stands above its button. */
+export function Form(props: FormProps) {
+  const { children, submitLabel, busy, disabled, failure, fields = [], onSubmit, extra } = props;
+  const isOfField = failure?.field !== undefined && fields.includes(failure.field);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !disabled) onSubmit();
+      }}
+    >
+      {children}
+      <div role="alert">
+        {failure && !isOfField && <Note tone="accent">{failure.message}</Note>}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="l" busy={busy} disabled={disabled}>
+          {submitLabel}
+        </Button>
+        {extra}
+      </div>
+    </form>
+  );
+}
+
+/** The problem of one field of a form, from the failure of its call. */
+export function problemOf(failure: AdminFailure | undefined, field: string): string | undefined {
+  return failure?.field === field ? failure.message : undefined;
+}
+
+/** Fields side by side where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}

@@ -1,0 +1,15 @@
+import { accountApi } from '../api/accountApi.ts';
+import { EDITORS } from '../../shared/admin/call.ts';
+import type { Me } from '../../shared/admin/session.ts';
+
+/** The operator who is signed in; for screens behind the sign-in. */
+export function useMe(): Me {
+  const { data } = accountApi.useSessionQuery({});
+  if (!data?.me) throw new Error('a screen of an operator is shown without one');
+  return data.me;
+}
+
+/** Whether the operator may change the catalogue; others see forms that they cannot save. */
+export function useMayEdit(): boolean {
+  return EDITORS.includes(useMe().operator.role);
+}

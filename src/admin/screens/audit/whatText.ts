@@ -1,0 +1,43 @@
+/** Names of changes in the audit; an unknown one is shown as it is. */
+const WHAT_TEXTS: Readonly<Record<string, string>> = {
+  'chapter.add': '添加章节',
+  'chapter.block': '封禁章节',
+  'chapter.change': '修改章节',
+  'chapter.move': '移动章节',
+  'chapter.publish': '发布章节',
+  'chapter.pages': '整理章节的页',
+  'chapter.show': '换章节版本',
+  'chapter.text': '修改正文',
+  'chapter.withdraw': '下架章节',
+  'file.decide': '决定怎样导入文件',
+  'file.retry': '重新导入文件',
+  'job.cancel': '取消任务',
+  'job.retry': '重试任务',
+  'operator.add': '添加操作员',
+  'operator.change': '修改操作员',
+  'operator.codes_renewed': '换恢复码',
+  'operator.factor_removed': '关闭两步验证',
+  'operator.factor_required': '修改两步验证的要求',
+  'operator.factor_set': '打开两步验证',
+  'operator.password_changed': '换密码',
+  'operator.reset': '重设登录',
+  'operator.set_up': '设置账号',
+  'problem.ignored': '忽略问题',
+  'problem.open': '重新打开问题',
+  'session.end': '结束登录',
+  'session.start': '登录',
+  'source.add': '添加来源',
+  'source.change': '修改来源',
+  'source.remove': '移除来源',
+  'source.scan': '扫描来源',
+  'work.add': '添加作品',
+  'work.block': '封禁作品',
+  'work.change': '修改作品',
+  'work.prices': '修改章节价格',
+  'work.publish': '发布作品',
+  'work.withdraw': '下架作品',
+};
+
+export function whatText(what: string): string {
+  return WHAT_TEXTS[what] ?? what;
+}

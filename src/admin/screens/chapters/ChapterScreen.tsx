@@ -1,0 +1,114 @@
+import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
+import type { ChapterView, getChapter } from '../../../shared/admin/chapters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { catalogueApi } from '../../api/catalogueApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { useRun } from '../../parts/Notice.tsx';
+import { Page, Section } from '../../parts/Page.tsx';
+import { StateTag } from '../../parts/StateTag.tsx';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText } from '../../parts/texts.ts';
+import { useMayEdit } from '../../parts/useMe.ts';
+import { ChapterForm } from './ChapterForm.tsx';
+import { ChapterText } from './ChapterText.tsx';
+import { sizeText } from './sizeText.ts';
+import type { Kind } from '../../../shared/contract/index.ts';
+
+/** One chapter: its fields, its versions, and the text of a novel's. */
+export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
+  const query = catalogueApi.useChapterQuery({ id });
+  const chapter = query.data?.chapter;
+  const { data } = catalogueApi.useWorkQuery({ id: chapter?.work_id ?? '' }, { skip: !chapter });
+  const work = data?.work;
+  return (
+    <Page
+      title={chapter?.title ?? '章节'}
+      parent={{
+        href: work ? `/admin/works/${work.id}` : '/admin/works',
+        title: work?.title ?? '作品',
+      }}
+      actions={chapter && <StateTag row={chapter} />}
+    >
+      <Loaded query={query}>
+        {({ chapter: row, versions }) => (
+          <>
+            <ChapterForm key={`form ${id}`} chapter={row} />
+            {work?.kind === 'novel' && <ChapterText key={`text ${id}`} chapter={row} />}
+            {work && versions.length > 0 && (
+              <Versions chapter={row} kind={work.kind} rows={versions} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Version = AdminAnswerOf<typeof getChapter>['versions'][number];
+
+const VERSION_TEXTS = {
+  making: '制作中',
+  ready: '待用',
+  shown: '读者在看',
+  old: '以前的',
+} as const;
+
+interface VersionsProps {
+  chapter: ChapterView;
+  kind: Kind;
+  rows: readonly Version[];
+}
+
+function Versions({ chapter, kind, rows }: VersionsProps) {
+  const mayEdit = useMayEdit();
+  return (
+    <Section title="版本" about="换下的版本保留 7 天，正在读它的读者不受打扰。">
+      <Table
+        label="版本"
+        columns={columnsOf(chapter, kind, mayEdit)}
+        rows={rows}
+        keyOf={({ version }) => String(version)}
+      />
+    </Section>
+  );
+}
+
+function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly Column<Version>[] {
+  return [
+    { id: 'version', title: '版本', isMain: true, cell: ({ version }) => `第 ${version} 版` },
+    {
+      id: 'state',
+      title: '状态',
+      cell: ({ state }) => (
+        <Tag tone={state === 'shown' ? 'jade' : 'grey'}>{VERSION_TEXTS[state]}</Tag>
+      ),
+    },
+    { id: 'size', title: '内容', cell: ({ size }) => sizeText(kind, size) },
+    { id: 'made', title: '完成', cell: ({ made_at }) => momentText(made_at) },
+    {
+      id: 'do',
+      title: '操作',
+      cell: ({ version, state }) =>
+        mayEdit &&
+        (state === 'ready' || state === 'old') && (
+          <ShowButton chapter={chapter} version={version} />
+        ),
+    },
+  ];
+}
+
+function ShowButton({ chapter, version }: { chapter: ChapterView; version: number }) {
+  const [show, { isLoading }] = catalogueApi.useShowVersionMutation();
+  const run = useRun();
+  const choose = () => {
+    const { id, revision } = chapter;
+    void run(show({ id, version, revision }), '读者从现在起看这个版本');
+  };
+  return (
+    <Button variant="outline" size="s" disabled={isLoading} onClick={choose}>
+      给读者看
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ImportFileView, SourceView } from '../../../shared/admin/imports.ts';
+import { byteCount } from '../../../lib/text.ts';
+import { AdminLink } from '../../parts/AdminLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
+import { choicesOf, SelectField } from '../../parts/Field.tsx';
+import { Filters } from '../../parts/Filters.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Section } from '../../parts/Page.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText } from '../../parts/texts.ts';
+import { FILE_STATE_TEXTS, FILE_STATE_TONES } from './fileTexts.ts';
+import styles from './FilesSection.module.css';
+
+interface FilesSectionProps {
+  sources: readonly SourceView[];
+  filter: {
+    readonly page: number;
+    readonly source: string;
+    readonly state: ImportFileView['state'] | '';
+  };
+  onFilter: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** Files of sources and what became of each. */
+export function FilesSection({ sources, filter, onFilter }: FilesSectionProps) {
+  const { page, source, state } = filter;
+  const query = importApi.useFilesQuery(
+    { page, source: source || undefined, state: state || undefined },
+    { pollingInterval: WORK_POLL_MS },
+  );
+  const names = Object.fromEntries(sources.map(({ id, name }) => [id, name]));
+  return (
+    <Section title="文件">
+      <div>
+        <Filters>
+          <SelectField
+            label="来源"
+            value={source}
+            choices={choicesOf(names, '全部')}
+            onChoose={(value) => onFilter({ source: value })}
+          />
+          <SelectField
+            label="状态"
+            value={state}
+            choices={choicesOf(FILE_STATE_TEXTS, '全部')}
+            onChoose={(value) => onFilter({ state: value })}
+          />
+        </Filters>
+        <Loaded query={query}>
+          {({ items, total, size }) =>
+            items.length === 0 ? (
+              <EmptyState
+                art="island"
+                title="这里还没有文件"
+                text={source || state ? '放宽条件再看。' : '把文件拖到上面，或者添加一个文件夹。'}
+              />
+            ) : (
+              <>
+                <Table label="文件" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+                <Pager
+                  page={page}
+                  size={size}
+                  total={total}
+                  onPage={(next) => onFilter({ page: String(next) })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<ImportFileView>[] = [
+  {
+    id: 'path',
+    title: '文件',
+    isMain: true,
+    cell: ({ path, bytes }) => (
+      <span className={styles.path}>
+        {path}
+        <span className={styles.about}>{byteCount(bytes)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    title: '状态',
+    cell: ({ state }) => <Tag tone={FILE_STATE_TONES[state]}>{FILE_STATE_TEXTS[state]}</Tag>,
+  },
+  {
+    id: 'chapters',
+    title: '章节',
+    cell: ({ chapters, made }) => (chapters === 0 ? '—' : `${made} / ${chapters}`),
+  },
+  { id: 'work', title: '作品', cell: (row) => <WorkLink row={row} /> },
+  { id: 'problems', title: '问题', cell: (row) => <ProblemsLink row={row} /> },
+  { id: 'changed', title: '时间', cell: ({ changed_at }) => momentText(changed_at) },
+];
+
+function WorkLink({ row: { work_id, work_title } }: { row: ImportFileView }) {
+  if (work_id === '') return '—';
+  return (
+    <AdminLink className={styles.link} href={`/admin/works/${work_id}`}>
+      {work_title}
+    </AdminLink>
+  );
+}
+
+function ProblemsLink({ row: { id, open_problems } }: { row: ImportFileView }) {
+  if (open_problems === 0) return '—';
+  return (
+    <AdminLink className={styles.link} href={`/admin/problems?file=${id}`}>
+      {open_problems} 个
+    </AdminLink>
+  );
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import type { JobView } from '../../../shared/admin/jobs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Tag, type Tone } from '../../../ui/Tag.tsx';
+import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
+import { SelectField } from '../../parts/Field.tsx';
+import { Filters } from '../../parts/Filters.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { useRun } from '../../parts/Notice.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText } from '../../parts/texts.ts';
+import { useMayEdit } from '../../parts/useMe.ts';
+import styles from './JobsScreen.module.css';
+
+const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const STATE_TEXTS: Readonly<Record<JobView['state'], string>> = {
+  waiting: '等着',
+  running: '进行中',
+  done: '完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
+const STATE_TONES: Readonly<Record<JobView['state'], Tone>> = {
+  waiting: 'grey',
+  running: 'azure',
+  done: 'jade',
+  failed: 'accent',
+  cancelled: 'grey',
+};
+const KIND_TEXTS: Readonly<Record<string, string>> = {
+  scan: '扫描来源',
+  import: '读取文件',
+  encode: '制作章节',
+  sweep: '清理不用的文件',
+};
+
+const searchSchema = v.object({ page: pageField, state: oneOfField(STATES) });
+
+/** What the server works on in the background. */
+export default function JobsScreen({ search }: ScreenProps) {
+  const { page, state } = v.parse(searchSchema, search);
+  const change = useSearchChange(search);
+  const mayEdit = useMayEdit();
+  const query = importApi.useJobsQuery(
+    { page, state: state || undefined },
+    { pollingInterval: WORK_POLL_MS },
+  );
+  const counts = query.data?.counts;
+  const choices = STATES.map((value) => ({
+    value,
+    title: counts ? `${STATE_TEXTS[value]}（${counts[value]}）` : STATE_TEXTS[value],
+  }));
+  return (
+    <Page title="任务" about="服务器在后台做的事。失败的会自动再试三次，之后停在这里，写着原因。">
+      <Filters>
+        <SelectField
+          label="状态"
+          value={state}
+          choices={[{ value: '', title: '全部' }, ...choices]}
+          onChoose={(value) => change({ state: value })}
+        />
+      </Filters>
+      <Loaded query={query}>
+        {({ items, total, size }) =>
+          items.length === 0 ? (
+            <EmptyState art="island" title="没有任务" text="导入文件的时候，这里看得到进度。" />
+          ) : (
+            <>
+              <Table
+                label="任务"
+                columns={columnsOf(mayEdit)}
+                rows={items}
+                keyOf={({ id }) => id}
+              />
+              <Pager
+                page={page}
+                size={size}
+                total={total}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function columnsOf(mayEdit: boolean): readonly Column<JobView>[] {
+  return [
+    {
+      id: 'kind',
+      title: '任务',
+      isMain: true,
+      cell: ({ kind, subject, problem }) => (
+        <span className={styles.text}>
+          <strong>{KIND_TEXTS[kind] ?? kind}</strong>
+          {subject && <span className={styles.about}>{subject}</span>}
+          {problem && <span className={styles.problem}>{problem}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      title: '状态',
+      cell: ({ state }) => <Tag tone={STATE_TONES[state]}>{STATE_TEXTS[state]}</Tag>,
+    },
+    { id: 'progress', title: '进度', cell: (row) => <Progress row={row} /> },
+    { id: 'tries', title: '次数', isNumber: true, cell: ({ tries }) => String(tries) },
+    { id: 'at', title: '时间', cell: ({ updated_at }) => momentText(updated_at) },
+    ...(mayEdit
+      ? [{ id: 'do', title: '操作', cell: (row: JobView) => <Actions row={row} /> }]
+      : []),
+  ];
+}
+
+function Progress({ row: { state, progress } }: { row: JobView }) {
+  if (state !== 'running' || !progress || progress.total === 0) return '—';
+  const { done, total, what } = progress;
+  return (
+    <span className={styles.text}>
+      <progress className={styles.bar} max={total} value={done} aria-label="进度" />
+      <span className={styles.about}>
+        {done} / {total} {what}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ row: { id, state } }: { row: JobView }) {
+  const [retry] = importApi.useRetryJobMutation();
+  const [cancel] = importApi.useCancelJobMutation();
+  const run = useRun();
+  if (state === 'done') return null;
+  const isOpen = state === 'waiting' || state === 'running';
+  return isOpen ? (
+    <Button variant="outline" size="s" onClick={() => void run(cancel({ id }), '已取消')}>
+      取消
+    </Button>
+  ) : (
+    <Button variant="outline" size="s" onClick={() => void run(retry({ id }), '已重新排队')}>
+      重试
+    </Button>
+  );
+}

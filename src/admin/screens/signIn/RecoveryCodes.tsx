@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import styles from './RecoveryCodes.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onSaved: () => void;
+}
+
+/** Recovery codes, which the server shows once. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className={styles.codes}>
+      <ol className={styles.list}>
+        {codes.map((code) => (
+          <li key={code} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <CopyButton text={text} label="复制" />
+        <Button variant="inset" icon="dl" onClick={() => saveText(text)}>
+          存成文件
+        </Button>
+      </div>
+      <Button variant="primary" size="l" block onClick={onSaved}>
+        我已经存好了
+      </Button>
+    </div>
+  );
+}
+
+function saveText(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  link.download = '墨屿恢复码.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { catalogueApi } from '../../api/catalogueApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { pageField, useSearchChange } from '../../parts/address.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { StateTag } from '../../parts/StateTag.tsx';
+import { KIND_TEXTS } from '../../parts/texts.ts';
+import { ChaptersSection } from '../chapters/ChaptersSection.tsx';
+import { WorkForm } from './WorkForm.tsx';
+
+const PARENT = { href: '/admin/works', title: '作品' };
+const searchSchema = v.object({ page: pageField });
+
+/** One work: its chapters and its fields. */
+export default function WorkScreen({ params: { id = '' }, search }: ScreenProps) {
+  const { page } = v.parse(searchSchema, search);
+  const change = useSearchChange(search);
+  const query = catalogueApi.useWorkQuery({ id });
+  const work = query.data?.work;
+  return (
+    <Page
+      title={work?.title ?? '作品'}
+      about={work && [KIND_TEXTS[work.kind], work.author].filter(Boolean).join(' · ')}
+      parent={PARENT}
+      actions={work && <StateTag row={work} />}
+    >
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <ChaptersSection
+              work={data.work}
+              page={page}
+              onPage={(next) => change({ page: String(next) })}
+            />
+            <WorkForm key={id} work={data.work} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

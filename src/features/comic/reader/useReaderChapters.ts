@@ -1,0 +1,51 @@
+import { useState, type RefObject } from 'react';
+import { useStore } from 'react-redux';
+import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { StateOfApp } from '../../../state/store.ts';
+import {
+  createPlaceStore,
+  useChapterRow,
+  useCurrentChapter,
+  useStableChapters,
+} from '../../reader/index.ts';
+import { isScrolled } from '../readerModes.ts';
+import type { ReaderSettings } from '../readerSettings.ts';
+import { modeOf } from './readingMode.ts';
+import type { Place } from './stripPlace.ts';
+
+/** The chapters in a row, the position in them, and the mode that they are read in. */
+export function useReaderChapters(
+  address: ComicContent,
+  work: WorkWithChapters | undefined,
+  settings: Pick<ReaderSettings, 'mode'>,
+  root: RefObject<HTMLElement | null>,
+) {
+  const store = useStore<StateOfApp>();
+  const startOf = (chapter: string) => {
+    const entry = entryOf(store.getState(), address.work);
+    return { chapter, ratio: entry?.chapter === chapter ? entry.ratio : 0 };
+  };
+  const [places] = useState(() => createPlaceStore<Place>({ ...startOf(address.uuid), page: 1 }));
+  const [before] = useState(() => entryOf(store.getState(), address.work));
+  const { current, opening, moveTo, reopen } = useCurrentChapter(
+    { kind: 'comic', work: address.work, uuid: address.uuid },
+    startOf,
+  );
+  const row = useChapterRow('comic', address, current);
+  const chapters = useStableChapters(row.chapters, root);
+  const guess = modeOf('auto', work?.detail.layout, row.here.pages);
+  const mode = settings.mode === 'auto' ? guess : settings.mode;
+  const [wasScrolled, setWasScrolled] = useState(isScrolled(mode));
+  if (isScrolled(mode) !== wasScrolled) {
+    setWasScrolled(isScrolled(mode));
+    reopen(places.latest());
+  }
+  return { places, before, current, opening, moveTo, row, here: row.here, chapters, guess, mode };
+}
+
+export type ReaderChapters = ReturnType<typeof useReaderChapters>;
+
+function entryOf({ user }: StateOfApp, work: string) {
+  return user.comicreaduuids.find(({ uuid }) => uuid === work);
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { textUpTo } from '../contract/values.ts';
+import {
+  adminCall,
+  CATALOGUE_READERS,
+  EDITORS,
+  idInput,
+  momentSchema,
+  nothing,
+  pageInput,
+  pageOf,
+} from './call.ts';
+
+/** What runs in the background. */
+
+export const jobStateSchema = v.picklist(['waiting', 'running', 'done', 'failed', 'cancelled']);
+
+export const jobSchema = v.object({
+  id: v.string(),
+  /** `scan`, `import`, `encode`, `sweep` … */
+  kind: v.string(),
+  /** What it works on: a file, a source. */
+  subject: v.string(),
+  state: jobStateSchema,
+  progress: v.nullable(v.object({ done: v.number(), total: v.number(), what: v.string() })),
+  tries: v.number(),
+  /** When a waiting job runs at the earliest. */
+  run_at: momentSchema,
+  /** Why the last attempt failed; '' where none has. */
+  problem: v.string(),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+});
+export type JobView = v.InferOutput<typeof jobSchema>;
+
+export const listJobs = adminCall({
+  method: 'GET',
+  path: '/jobs',
+  access: CATALOGUE_READERS,
+  input: v.object({
+    ...pageInput,
+    state: v.optional(jobStateSchema),
+    kind: v.optional(textUpTo(32)),
+  }),
+  answer: v.object({
+    ...pageOf(jobSchema).entries,
+    counts: v.object({
+      waiting: v.number(),
+      running: v.number(),
+      done: v.number(),
+      failed: v.number(),
+      cancelled: v.number(),
+    }),
+  }),
+  about: 'Lists jobs: those that run, then those that wait, then the rest, the latest first.',
+});
+
+export const retryJob = adminCall({
+  method: 'POST',
+  path: '/jobs/:id/retry',
+  access: EDITORS,
+  input: idInput,
+  answer: nothing,
+  about: 'Runs a job again, or a waiting one at once.',
+});
+
+export const cancelJob = adminCall({
+  method: 'POST',
+  path: '/jobs/:id/cancel',
+  access: EDITORS,
+  input: idInput,
+  answer: nothing,
+  about: 'Cancels a job.',
+});

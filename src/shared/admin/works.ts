@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { kindSchema, listUpTo, textUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
+import {
+  adminCall,
+  CATALOGUE_READERS,
+  EDITORS,
+  idInput,
+  pageInput,
+  pageOf,
+  revisionSchema,
+} from './call.ts';
+import {
+  BULK_CHAPTERS_MAX,
+  CHAPTER_PRICE_COINS_MAX,
+  PICTURE_KEY_CHARACTERS_MAX,
+  WORK_AUTHOR_CHARACTERS_MAX,
+  WORK_INTRO_CHARACTERS_MAX,
+  WORK_TAG_CHARACTERS_MAX,
+  WORK_TAGS_MAX,
+  WORK_TITLE_CHARACTERS_MAX,
+} from './limits.ts';
+
+/** Works: the list, one work with all its fields. */
+
+export const STATES = ['draft', 'published', 'withdrawn', 'blocked'] as const;
+export const stateSchema = v.picklist(STATES);
+
+export const titleSchema = v.pipe(
+  textUpTo(WORK_TITLE_CHARACTERS_MAX),
+  v.trim(),
+  v.minLength(1, '标题不能是空的'),
+);
+const tagSchema = v.pipe(
+  textUpTo(WORK_TAG_CHARACTERS_MAX),
+  v.regex(/^\S+$/, '标签里不能有空格，也不能是空的'),
+);
+export const coinsSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(CHAPTER_PRICE_COINS_MAX, `最多 ${CHAPTER_PRICE_COINS_MAX} 金币`),
+);
+
+/** What an operator may set of a work. */
+const workFields = {
+  title: titleSchema,
+  author: v.pipe(textUpTo(WORK_AUTHOR_CHARACTERS_MAX), v.trim()),
+  /** The key of a picture, see `addPicture`; '' for none. */
+  cover: textUpTo(PICTURE_KEY_CHARACTERS_MAX),
+  intro: v.pipe(textUpTo(WORK_INTRO_CHARACTERS_MAX), v.trim()),
+  tags: listUpTo(tagSchema, WORK_TAGS_MAX),
+  category: v.pipe(textUpTo(64), v.trim()),
+  /** Films only. */
+  form: v.pipe(textUpTo(64), v.trim()),
+  status: v.picklist(['serial', 'finished']),
+  price: v.picklist(['free', 'paid', 'limited']),
+  /** How a comic was drawn: pages, pages from right to left, strips. */
+  layout: v.picklist(['page', 'manga', 'strip']),
+  /** Coins of a chapter, unless the chapter says otherwise. */
+  comic_price: coinsSchema,
+  /** 1 is Monday. */
+  weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+  /** 0 to 1000. */
+  score_hundredths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+};
+const changes = v.partial(v.object(workFields));
+const lockNames = v.picklist([
+  'title',
+  'author',
+  'intro',
+  'cover',
+  'tags',
+  'category',
+  'form',
+  'status',
+  'price',
+  'layout',
+  'comic_price',
+  'weekday',
+  'score_hundredths',
+]);
+
+export const workRowSchema = v.object({
+  id: v.string(),
+  kind: kindSchema,
+  title: v.string(),
+  author: v.string(),
+  /** The key of a picture, see `getFile`; '' where there is none. */
+  cover: v.string(),
+  category: v.string(),
+  state: stateSchema,
+  /** In the future where it is scheduled; 0 where no time was given. */
+  published_at: v.number(),
+  /** `catalogue`: of the demo. */
+  origin: v.string(),
+  /** Chapters that readers see, and all of them. */
+  chapter_count: v.number(),
+  all_chapters: v.number(),
+  views: v.number(),
+  updated_at: v.number(),
+  revision: revisionSchema,
+});
+export type WorkRow = v.InferOutput<typeof workRowSchema>;
+
+export const workSchema = v.object({
+  ...workRowSchema.entries,
+  intro: v.string(),
+  tags: v.array(v.string()),
+  form: v.string(),
+  status: v.picklist(['serial', 'finished']),
+  price: v.picklist(['free', 'paid', 'limited']),
+  layout: v.picklist(['page', 'manga', 'strip']),
+  comic_price: v.number(),
+  weekday: v.number(),
+  score_hundredths: v.number(),
+  collects: v.number(),
+  /** Fields that were edited by hand, which imports leave as they are. */
+  locked: v.array(v.string()),
+});
+export type WorkView = v.InferOutput<typeof workSchema>;
+
+export const listWorks = adminCall({
+  method: 'GET',
+  path: '/works',
+  access: CATALOGUE_READERS,
+  input: v.object({
+    ...pageInput,
+    /** In title, author or tags. */
+    q: v.optional(v.pipe(textUpTo(64), v.trim())),
+    kind: v.optional(kindSchema),
+    state: v.optional(stateSchema),
+    origin: v.optional(v.picklist(['own', 'catalogue'])),
+    category: v.optional(textUpTo(64)),
+    sort: v.optional(v.picklist(['updated', 'title', 'views']), 'updated'),
+  }),
+  answer: pageOf(workRowSchema),
+  about: 'Lists works in every state, a page at a time.',
+});
+
+export const getWork = adminCall({
+  method: 'GET',
+  path: '/works/:id',
+  access: CATALOGUE_READERS,
+  input: idInput,
+  answer: v.object({ work: workSchema }),
+  about: 'Reads a work with all its fields.',
+});
+
+export const addWork = adminCall({
+  method: 'POST',
+  path: '/works',
+  access: EDITORS,
+  input: v.object({ ...changes.entries, title: titleSchema, kind: kindSchema }),
+  answer: v.object({ work: workSchema }),
+  about: 'Adds a work, as a draft.',
+});
+
+export const changeWork = adminCall({
+  method: 'PATCH',
+  path: '/works/:id',
+  access: EDITORS,
+  input: v.object({
+    ...idInput.entries,
+    ...changes.entries,
+    revision: revisionSchema,
+    /** Fields that imports may change again. */
+    unlock: v.optional(listUpTo(lockNames, 20)),
+  }),
+  answer: v.object({ work: workSchema }),
+  about: 'Changes fields of a work, which become locked for imports.',
+});
+
+export const changePrices = adminCall({
+  method: 'PATCH',
+  path: '/works/:id/prices',
+  access: EDITORS,
+  input: v.object({
+    ...idInput.entries,
+    price: coinsSchema,
+    /** The first chapters, in reading order, that are free. */
+    free_first: v.optional(wholeNumber(0, BULK_CHAPTERS_MAX), 0),
+    /** Absent: all chapters. */
+    ids: v.optional(listUpTo(uuidSchema, BULK_CHAPTERS_MAX, 1)),
+  }),
+  answer: v.object({ changed: v.number() }),
+  about: 'Sets the price of many chapters of a work.',
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The browser's history of one tab: steps arrive in a later task, as in browsers. */
+class FakeHistory {
+  entries: { state: object | null; address: string }[] = [{ state: null, address: '/mine' }];
+  index = 0;
+  get state(): object | null {
+    return this.entries[this.index]?.state ?? null;
+  }
+  get address(): string {
+    return this.entries[this.index]?.address ?? '';
+  }
+  pushState(state: object | null, _: string, address: string): void {
+    this.entries.splice(this.index + 1, Infinity, { state, address });
+    this.index += 1;
+  }
+  replaceState(state: object | null, _: string, address: string): void {
+    this.entries[this.index] = { state, address };
+  }
+  go(by: number): void {
+    setTimeout(() => {
+      if (!this.entries[this.index + by]) return;
+      this.index += by;
+      listeners.forEach((listener) => listener());
+    }, 1);
+  }
+}
+
+type Action = 'PUSH' | 'REPLACE';
+
+let history = new FakeHistory();
+let listeners: (() => void)[] = [];
+let blocker: (to: { action: string }) => Promise<boolean>;
+let overlays: typeof import('../../src/lib/overlayHistory.ts');
+
+async function start(from = new FakeHistory()): Promise<void> {
+  history = from;
+  listeners = [];
+  vi.stubGlobal('History', FakeHistory);
+  vi.stubGlobal('window', {
+    history,
+    get location() {
+      return { href: history.address };
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  });
+  vi.resetModules();
+  overlays = await import('../../src/lib/overlayHistory.ts');
+  overlays.followOverlays({ block: ({ blockerFn }) => (blocker = blockerFn) });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await start();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(5_000);
+
+/** An overlay that its owner closes as soon as it is told to. */
+function openOne(open: Set<object>) {
+  const overlay = { close: () => undefined as void };
+  const leave = overlays.enterOverlay(() => overlay.close());
+  overlay.close = () => {
+    open.delete(overlay);
+    leave();
+  };
+  open.add(overlay);
+  return overlay;
+}
+
+/** As the router does it: it asks first, and then writes at once. */
+async function navigate(action: Action, address: string): Promise<void> {
+  const write = async () => {
+    expect(await blocker({ action })).toBe(false);
+    if (action === 'PUSH') history.pushState({}, '', address);
+    else history.replaceState({}, '', address);
+  };
+  const written = write();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await written;
+}
+
+describe('the entries of overlays', () => {
+  it('go with Back, one by one, before the screen', async () => {
+    const open = new Set<object>();
+    openOne(open);
+    const upper = openOne(open);
+    expect(history.entries).toHaveLength(3);
+    history.go(-1);
+    await settled();
+    expect(open.has(upper)).toBe(false);
+    expect(open.size).toBe(1);
+    history.go(-1);
+    await settled();
+    expect(open.size).toBe(0);
+    expect(history.index).toBe(0);
+  });
+
+  it('are taken over where one overlay makes place for another in the same turn', async () => {
+    const open = new Set<object>();
+    const first = openOne(open);
+    first.close();
+    openOne(open);
+    await settled();
+    expect(history.entries).toHaveLength(2);
+    expect(history.index).toBe(1);
+  });
+
+  it('are out of the way of what replaces the screen, and come back above it for what is still open', async () => {
+    const open = new Set<object>();
+    openOne(open);
+    await navigate('REPLACE', '/next');
+    await settled();
+    expect(history.entries.map(({ address }) => address)).toEqual(['/next', '/next']);
+    expect(history.index).toBe(1);
+  });
+
+  it('of a page that was reloaded are left', async () => {
+    openOne(new Set());
+    await start(history);
+    await settled();
+    expect(history.index).toBe(0);
+  });
+
+  it('are as many as there are open overlays, whatever the reader does', async () => {
+    const moves = fc.array(
+      fc.constantFrom('open', 'close', 'back', 'forward', 'push', 'replace', 'wait'),
+      { maxLength: 25 },
+    );
+    await fc.assert(
+      fc.asyncProperty(moves, async (list) => {
+        await start();
+        const open = new Set<ReturnType<typeof openOne>>();
+        for (const move of list) {
+          if (move === 'open') openOne(open);
+          else if (move === 'close') [...open].at(-1)?.close();
+          else if (move === 'back') history.go(-1);
+          else if (move === 'forward') history.go(1);
+          else if (move === 'wait') await settled();
+          else {
+            await navigate(move === 'push' ? 'PUSH' : 'REPLACE', `/${move}`);
+            // The screen that is left takes its overlays with it.
+            if (move === 'push') [...open].toReversed().forEach((each) => each.close());
+          }
+        }
+        await settled();
+        expect(overlays.overlayDepth()).toBe(open.size);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

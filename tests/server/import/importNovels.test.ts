@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { chooseEncoding, ignoreProblem } from '../../../server/import/importDecisions.ts';
+import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
+import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
+import { scanNow } from '../../../server/import/sources.ts';
+import { transact } from '../../../server/storage/database.ts';
+import { buildMedia } from '../media/buildMedia.ts';
+import { forEachDatabase } from '../../support/product/testDatabase.ts';
+import { cbz, type ImportStage, importStage, pagePicture } from './importStage.ts';
+
+let bundle: Awaited<ReturnType<typeof buildMedia>>;
+beforeAll(async () => {
+  bundle = await buildMedia();
+}, 60_000);
+afterAll(() => bundle.remove());
+
+const WANTED = { page: 1, size: 20 };
+
+/** A novel whose chapters say their number and version. */
+function novel(chapters: number, version = 1): string {
+  return Array.from(
+    { length: chapters },
+    (_, i) =>
+      `第${i + 1}章 风起${i + 1}\n\n　　这是第${i + 1}章的正文，第${i % 7 === 0 ? version : 1}版。\n　　又一段。\n`,
+  ).join('\n');
+}
+
+forEachDatabase('an import', (kind) => {
+  let stage: ImportStage;
+  beforeEach(async () => {
+    stage = await importStage(kind, bundle.entry);
+  });
+  afterEach(() => stage.close());
+
+  const textOf = async (chapterId: string, version: number) => {
+    const row = await stage.db
+      .selectFrom('novel_text')
+      .select('paragraphs')
+      .where('chapter_id', '=', chapterId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row && (JSON.parse(row.paragraphs) as string[]);
+  };
+
+  it('of a novel in one file makes its chapters, and of a longer one later only the new and changed', async () => {
+    stage.put('风起.txt', novel(50));
+    await stage.scan();
+    expect(await stage.works()).toMatchObject([{ title: '风起', kind: 'novel', state: 'draft' }]);
+    const before = await stage.chapters();
+    expect(before.map(({ title }) => title)).toEqual(
+      Array.from({ length: 50 }, (_, i) => `第${i + 1}章 风起${i + 1}`),
+    );
+    expect(await textOf(before[0]!.id, 1)).toEqual(['这是第1章的正文，第1版。', '又一段。']);
+    stage.put('风起.txt', novel(60, 2));
+    await stage.scan();
+    const after = await stage.chapters();
+    expect(after).toHaveLength(60);
+    expect(after.slice(0, 50).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ version }) => version)).toEqual(
+      Array.from({ length: 60 }, (_, i) => (i < 50 && i % 7 === 0 ? 2 : 1)),
+    );
+  });
+
+  it('of a text whose encoding is unsure asks for it, and reads it as the operator chose', async () => {
+    stage.put('短.txt', Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7]));
+    await stage.scan();
+    const { items } = await listProblems(stage.db, { ...WANTED, state: 'open' });
+    expect(items).toMatchObject([{ code: 'encoding_unsure', sourceName: '来源', page: 0 }]);
+    const [{ id, readings } = { id: '', readings: [] }] = items;
+    const chosen = readings.find(({ sample }) => sample.includes('你好'))!;
+    const choose = (encoding: string) =>
+      transact(stage.db, (t) => chooseEncoding(t, id, encoding, stage.stage.nowMs));
+    await expect(choose('utf-7')).rejects.toThrow('没有这种编码可选');
+    await choose(chosen.encoding);
+    await stage.work();
+    const [chapter] = await stage.chapters();
+    expect(await textOf(chapter!.id, 1)).toEqual(['你好，世界']);
+    expect((await listProblems(stage.db, { ...WANTED, state: 'open' })).total).toBe(0);
+  });
+
+  it('leaves out the page that the operator ignores', async () => {
+    const bad = await pagePicture(3, 300, 300);
+    stage.put('山海/第1话.cbz', await cbz(1, 3, { '002.png': bad.subarray(0, bad.length / 2) }));
+    await stage.scan();
+    const { items } = await listProblems(stage.db, { ...WANTED, state: 'open' });
+    expect(items).toMatchObject([
+      { code: 'page_broken', workTitle: '山海', chapterTitle: '第1话' },
+    ]);
+    expect(items[0]!.text).toContain(`第 ${items[0]!.page} 页损坏`);
+    await transact(stage.db, (t) => ignoreProblem(t, items[0]!.id, stage.stage.nowMs));
+    await stage.work();
+    const [chapter] = await stage.chapters();
+    expect(chapter).toMatchObject({ version: 1, size: 3 });
+    expect((await listProblems(stage.db, { ...WANTED, state: 'open' })).items).toEqual([]);
+    expect((await listProblems(stage.db, { ...WANTED, state: 'ignored' })).total).toBe(1);
+  });
+
+  it('of an upload removes the original only where it is not to stay', async () => {
+    const place = join(uploadsFolder(stage.dataDir), '风起.txt');
+    const scan = async (keepOriginals: boolean) => {
+      await transact(stage.db, (t) => scanNow(t, UPLOADS_ID, stage.stage.nowMs));
+      await stage.work({ keepOriginals });
+    };
+    mkdirSync(uploadsFolder(stage.dataDir), { recursive: true });
+    writeFileSync(place, novel(3));
+    await scan(true);
+    expect(existsSync(place)).toBe(true);
+    writeFileSync(place, novel(4));
+    await scan(false);
+    expect(existsSync(place)).toBe(false);
+    expect(await stage.chapters()).toHaveLength(4);
+    await scan(false);
+    expect((await stage.sourceFiles()).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  it('shows its sources, and its files with their progress', async () => {
+    stage.put('山海/第1话.cbz', await cbz(1, 2));
+    stage.put('风起.txt', novel(3));
+    await stage.scan();
+    const sources = await listSources(stage.db);
+    expect(sources.find(({ id }) => id === stage.source.id)).toMatchObject({
+      name: '来源',
+      state: 'ok',
+      files: { done: 2 },
+    });
+    const { items, total } = await listImports(stage.db, { ...WANTED, sourceId: stage.source.id });
+    expect(total).toBe(2);
+    expect(items.toSorted((a, b) => a.path.localeCompare(b.path, 'zh'))).toMatchObject(
+      [
+        { path: '山海/第1话.cbz', state: 'done', chapters: 1, chaptersDone: 1, job: undefined },
+        { path: '风起.txt', state: 'done', chapters: 3, chaptersDone: 3, job: undefined },
+      ].toSorted((a, b) => a.path.localeCompare(b.path, 'zh')),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listen, stop } from '../../../server/http/serve.ts';
+import {
+  OPEN_UPLOADS_MAX,
+  partsFolder,
+  uploadsFolder,
+} from '../../../server/import/importSettings.ts';
+import { listOpenUploads } from '../../../server/import/imports.ts';
+import { mountUploads, UPLOADS_PATH } from '../../../server/import/mountUploads.ts';
+import { forgetUploads } from '../../../server/import/uploadFiles.ts';
+import { forEachDatabase } from '../../support/product/testDatabase.ts';
+import { startServer, type TestServer } from '../../support/product/testServer.ts';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const DAY_MS = 86_400_000;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+forEachDatabase('uploads', (kind) => {
+  let server: TestServer;
+  let http: Server;
+  let address: string;
+
+  const open = async () => {
+    const app = new Hono();
+    mountUploads(
+      app,
+      server.services,
+      async (c, next) => {
+        if (c.req.header('x-operator') === undefined) return c.text('401', 401);
+        await next();
+      },
+      (c) => c.req.header('x-operator') ?? '',
+    );
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    http = createServer((request, response) => void listener(request, response));
+    address = await listen(http, 0, '127.0.0.1');
+  };
+  beforeEach(async () => {
+    server = await startServer({ kind, durable: false });
+    await open();
+  });
+  afterEach(async () => {
+    await stop(http);
+    await server.close();
+  });
+
+  const call = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Uint8Array<ArrayBuffer>,
+  ) =>
+    fetch(new URL(path, address), {
+      method,
+      headers: { ...TUS, 'x-operator': 'editor', ...headers },
+      ...(body && { body }),
+    });
+  const create = (path: string, bytes: number) =>
+    call('POST', UPLOADS_PATH, {
+      'upload-length': String(bytes),
+      'upload-metadata': `path ${base64(path)}`,
+    });
+  const patch = (location: string, offset: number, part: Uint8Array<ArrayBuffer>) =>
+    call(
+      'PATCH',
+      location,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      part,
+    );
+  const offsetOf = async (location: string) =>
+    Number((await call('HEAD', location, {})).headers.get('upload-offset'));
+  const scans = () =>
+    server.services.db.selectFrom('job').selectAll().where('kind', '=', 'scan').execute();
+
+  it('go on where they were after the server was stopped, and the whole file is scanned', async () => {
+    const file = new Uint8Array(randomBytes(300_000));
+    const created = await create('山海/第1话.cbz', file.length);
+    expect(created.status).toBe(201);
+    const location = created.headers.get('location')!;
+    expect((await patch(location, 0, file.slice(0, 100_000))).status).toBe(204);
+    expect(await listOpenUploads(server.services.db)).toMatchObject([
+      { path: '山海/第1话.cbz', bytes: 300_000, owner: 'editor' },
+    ]);
+    await stop(http);
+    await open();
+    expect(await offsetOf(location)).toBe(100_000);
+    expect((await patch(location, 50_000, file.slice(50_000))).status).toBe(409);
+    expect((await patch(location, 100_000, file.slice(100_000))).status).toBe(204);
+    const place = join(uploadsFolder(server.services.dataDir), '山海/第1话.cbz');
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(sha256(readFileSync(place))).toBe(sha256(file));
+    expect(await listOpenUploads(server.services.db)).toEqual([]);
+    expect(await scans()).toMatchObject([{ key: 'scan:uploads' }]);
+    // The last answer was lost: the client asks again.
+    expect(await offsetOf(location)).toBe(300_000);
+  });
+
+  it('are for operators alone, and not for other sites', async () => {
+    const response = await fetch(new URL(UPLOADS_PATH, address), { method: 'POST', headers: TUS });
+    expect(response.status).toBe(401);
+    const created = await call('POST', UPLOADS_PATH, {
+      origin: 'https://other.example',
+      'upload-length': '1',
+      'upload-metadata': `path ${base64('a.txt')}`,
+    });
+    expect([...created.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
+  });
+
+  it('of bad names, and too many at once, are refused with the reason', async () => {
+    for (const path of [
+      '../a.cbz',
+      '/a.cbz',
+      'a/../../b.cbz',
+      '.hidden.cbz',
+      'a.exe',
+      '',
+      'a\\b.cbz',
+      `${'长'.repeat(90)}.cbz`,
+    ]) {
+      const response = await create(path, 10);
+      expect([path, response.status]).toEqual([path, 400]);
+      expect(await response.text()).toMatch(/文件/);
+    }
+    for (let n = 0; n < OPEN_UPLOADS_MAX; n += 1) {
+      expect((await create(`${n}.txt`, 10)).status).toBe(201);
+    }
+    const response = await create('last.txt', 10);
+    expect([response.status, await response.text()]).toEqual([429, expect.stringContaining('100')]);
+  });
+
+  it('that were whole when the server was killed are finished, and those without an end are forgotten', async () => {
+    const whole = (await create('whole.txt', 3)).headers.get('location')!;
+    const left = (await create('left.txt', 9)).headers.get('location')!;
+    const part = (location: string) =>
+      join(partsFolder(server.services.dataDir), location.slice(location.lastIndexOf('/') + 1));
+    writeFileSync(part(whole), 'abc');
+    const { services } = server;
+    await forgetUploads(services, server.nowMs + DAY_MS);
+    expect(statSync(join(uploadsFolder(services.dataDir), 'whole.txt')).size).toBe(3);
+    expect(existsSync(part(left))).toBe(true);
+    await forgetUploads(services, server.nowMs + 3 * DAY_MS);
+    expect(existsSync(part(left))).toBe(false);
+    expect(await listOpenUploads(services.db)).toEqual([]);
+    expect((await call('HEAD', left, {})).status).toBe(404);
+  });
+
+  it('are removed when the operator does not want them any more', async () => {
+    const location = (await create('left.txt', 9)).headers.get('location')!;
+    expect((await call('DELETE', location, {})).status).toBe(204);
+    expect(await listOpenUploads(server.services.db)).toEqual([]);
+  });
+});
