@@ -108,7 +108,7 @@ async function storeAndComplete(
   // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
   const missing = await downloads.completeDownload({ ...stored, pinned: true });
-  const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
+  const name = `${item.workTitle} 第 ${item.index} ${CHAPTER_UNITS[item.kind]}`;
   if (missing.length === 0) {
     // Queued again, in another quality.
     return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;

@@ -79,7 +79,7 @@ function waitingHtml({
   formKey,
   unanswered,
 }: CheckoutView & { is: 'waiting' }): string {
-  return `${unanswered ? '<p class="note" role="alert">付款结果没有送达商户，请再点一次</p>' : ''}
+  return `${unanswered ? '<p class="note" role="alert">付款结果没有送达墨屿，请再点一次</p>' : ''}
 <h1>${escaped(methodTitle(order.method))}</h1>
 <p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 ${billHtml(order)}
@@ -89,15 +89,15 @@ ${billHtml(order)}
 <button class="primary" name="action" value="pay">确认支付</button>
 <button name="action" value="fail">支付失败</button>
 </form>
-${returnHtml(order, '返回商户', 'plain')}`;
+${returnHtml(order, '返回墨屿', 'plain')}`;
 }
 
 const RESULTS: Record<Exclude<CheckoutView['is'], 'waiting'>, { title: string; text: string }> = {
-  paid: { title: '支付成功', text: '商户已收到付款结果' },
-  failed: { title: '支付失败', text: '没有扣款，可以返回商户重新下单' },
-  expired: { title: '订单已关闭', text: '已超过付款时间或已取消，可以返回商户重新下单' },
-  unknown: { title: '没有这个订单', text: '请返回商户重新下单' },
-  forged: { title: '链接无效', text: '请从商户的订单里重新打开' },
+  paid: { title: '支付成功', text: '墨屿已收到付款结果' },
+  failed: { title: '支付失败', text: '没有扣款，可以返回墨屿重新下单' },
+  expired: { title: '订单已关闭', text: '已超过付款时间或已取消，可以返回墨屿重新下单' },
+  unknown: { title: '没有这个订单', text: '请返回墨屿重新下单' },
+  forged: { title: '链接无效', text: '请从墨屿的订单里重新打开' },
   fault: { title: '页面没有打开', text: '服务器出了点问题，请稍后再试' },
 };
 
@@ -110,7 +110,7 @@ function resultHtml(view: Exclude<CheckoutView, { is: 'waiting' }>): string {
 <p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 <p class="text">${text}</p>
 ${billHtml(order)}
-${returnHtml(order, '返回商户', 'primary') || '<p class="text">可以关闭这个页面，回到应用</p>'}`;
+${returnHtml(order, '返回墨屿', 'primary') || '<p class="text">可以关闭这个页面，回到应用</p>'}`;
 }
 
 function billHtml(order: OrderTable): string {

@@ -24,7 +24,8 @@ const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 /** The frame around the screens: tab bar and overlays. */
 export function Shell() {
   const hasUpdate = useSyncExternalStore(onUpdateChange, updateState) !== 'none';
-  const isLate = useLate();
+  const isPaying = useAppState(({ global }) => global.paypagefrom);
+  const isLate = useLate(isPaying);
   const epoch = useAppState(({ global }) => global.epoch);
   useEffect(hideSplash, []);
   return (
@@ -64,13 +65,13 @@ function Seldom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @returns true once the first screen has had its time to load */
-function useLate(): boolean {
+/** @returns true once the first screen has had its time to load, or a payment is asked about */
+function useLate(isPaying: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LATE_OVERLAYS_DELAY_MS);
+    const timer = setTimeout(() => setIsLate(true), isPaying ? 0 : LATE_OVERLAYS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isPaying]);
   return isLate;
 }
 

@@ -34,6 +34,8 @@ export function followInstallation(store: AppStore, router: AppRouter): void {
   router.subscribe('onResolved', () => {
     const { isReader } = router.state.matches.at(-1)?.staticData ?? {};
     if (!isReader) offerInstall(store.dispatch, 'read');
+    // An offer that waited for another prompt comes too late over the next page.
+    else if (store.getState().global.overlay) store.dispatch(globalActions.overlayClosed());
   });
   void noticeValue();
   onStoreChange(() => void noticeValue());

@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
+import { calmScreen } from './calmScreen.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
@@ -26,7 +27,7 @@ export function startBackgroundServices({
 }: BackgroundServicesOptions): void {
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
-  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts));
+  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router));
   void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
@@ -48,8 +49,14 @@ async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): P
 }
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */
-async function sayItIsStored(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
-  if (await lasts) dispatch(globalActions.toastShown('可离线使用了'));
+async function sayItIsStored(
+  dispatch: Dispatch,
+  lasts: Promise<boolean>,
+  router: AppRouter,
+): Promise<void> {
+  if (!(await lasts)) return;
+  await calmScreen(router);
+  dispatch(globalActions.toastShown('可离线使用了'));
 }
 
 /** Whether stored data outlives this window; never rejects. */

@@ -1,5 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
-import { CHAPTER_UNITS } from './workText.ts';
+import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
 export type FilmPrice = number | 'free' | 'limited' | 'bought' | 'paid';
@@ -24,8 +24,7 @@ export function filmLength({
   chapters,
   duration,
 }: Pick<Work, 'status' | 'chapters' | 'duration'>): string {
-  if (chapters > 1)
-    return `${status === 'finished' ? '全' : '更新至'} ${chapters} ${CHAPTER_UNITS.film}`;
+  if (chapters > 1) return chaptersText({ kind: 'film', status, chapters });
   return duration ? clockText(duration) : '';
 }
 

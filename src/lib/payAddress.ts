@@ -1,7 +1,7 @@
 import type { Kind } from '../shared/contract/index.ts';
 import { listAddress, type Address } from './addresses.ts';
 
-const PAY_PATH = '/pay';
+export const PAY_PATH = '/pay';
 
 /** Search fields of the checkout address; '': not set. */
 export interface PaySearch {

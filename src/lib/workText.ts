@@ -1,15 +1,20 @@
 import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
-import type { Work } from '../shared/contract/index.ts';
+import type { Kind, Work } from '../shared/contract/index.ts';
 
 export { CHAPTER_UNITS };
 
-/** As 更新至 64话, 全 52话. */
+/** As 128 话, 12 集. */
+export function chapterCount(kind: Kind, count: number): string {
+  return `${count} ${CHAPTER_UNITS[kind]}`;
+}
+
+/** As 更新至 64 话, 全 52 话. */
 export function chaptersText({
   kind,
   status,
   chapters,
 }: Pick<Work, 'kind' | 'status' | 'chapters'>): string {
-  const counted = `${chapters}${CHAPTER_UNITS[kind]}`;
+  const counted = chapterCount(kind, chapters);
   return status === 'finished' ? `全 ${counted}` : `更新至 ${counted}`;
 }
 

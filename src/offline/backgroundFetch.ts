@@ -86,7 +86,7 @@ async function register({
         id,
         [...wanted.keys()].map((address) => new Request(address, { credentials: 'omit' })),
         {
-          title: `${download.workTitle} 第${download.index}${CHAPTER_UNITS[download.kind]}`,
+          title: `${download.workTitle} 第 ${download.index} ${CHAPTER_UNITS[download.kind]}`,
           icons: ICONS,
           downloadTotal: isSizeUnsure ? 0 : bytesToFetch([...wanted.values()]),
         },

@@ -68,6 +68,8 @@ export const HEADER_BANNER_REST_DAYS = 30;
 export const INSTALL_HINT_REST_DAYS = 7;
 /** The install hint appears only after this many read chapters. */
 export const INSTALL_HINT_CHAPTERS = 2;
+/** A directory of up to this many chapters is shown as lines with titles. */
+export const DIRECTORY_LINES_MAX = 60;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;
 

@@ -45,7 +45,7 @@ interface AttemptProps extends CipherImageProps {
 /** One attempt through the worker or, if that cannot serve it, through the page. */
 function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
   const { path, alt, width, height, chapter, bytes, sha256, eager = false } = props;
-  const image = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLElement>(null);
   const [state, setState] = useState<CipherImageState>(path ? 'loading' : 'failed');
   const [way, setWay] = useState<'worker' | 'page'>(() => (hasPictureWorker() ? 'worker' : 'page'));
   useReportedState(state, props.onState);
@@ -70,17 +70,22 @@ function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
   }
 
   if (state === 'failed') return props.fallback?.(onRetry) ?? null;
+  const src = way === 'worker' ? workerUrl : pageUrl;
+  const box = {
+    className: [styles.image, props.className].filter(Boolean).join(' '),
+    'data-state': state,
+    // Without `src` an image has no box of its own.
+    style: width && height ? { aspectRatio: `${width} / ${height}` } : undefined,
+  };
+  // An <img> without an address would show the browser's mark of a broken image.
+  if (!src) return <span ref={image} {...box} />;
   return (
     <img
-      ref={image}
-      className={[styles.image, props.className].filter(Boolean).join(' ')}
-      data-state={state}
-      src={way === 'worker' ? workerUrl : pageUrl}
+      {...box}
+      src={src}
       alt={alt}
       width={width}
       height={height}
-      // Without `src` an <img> has no box of its own.
-      style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"

@@ -36,14 +36,18 @@ export function ErrorState(props: ErrorStateProps) {
     </>
   );
   const foot = (code || service) && (
-    <p className={styles.foot}>
-      {code && <span>错误码 {code}</span>}
+    <div className={styles.foot}>
+      {code && (
+        <details>
+          <summary>详情</summary>错误码 {code}
+        </details>
+      )}
       {service && (
         <Link className={styles.link} href={service}>
           联系客服
         </Link>
       )}
-    </p>
+    </div>
   );
   return <EmptyState art="error" title={title} text={text} actions={actions} foot={foot} />;
 }

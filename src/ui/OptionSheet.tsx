@@ -5,6 +5,7 @@ import { Sheet } from './Sheet.tsx';
 
 interface OptionSheetProps<T extends string> {
   title: string;
+  note?: string;
   options: readonly { readonly id: T; readonly label: string }[];
   current: T;
   onSelect: (id: T) => void;
@@ -13,10 +14,10 @@ interface OptionSheetProps<T extends string> {
 
 /** A choice of several options at the bottom edge; mount it to open it. */
 export function OptionSheet<T extends string>(props: OptionSheetProps<T>) {
-  const { title, options, current, onSelect, onClose } = props;
+  const { title, note, options, current, onSelect, onClose } = props;
   const name = useId();
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Sheet title={title} {...(note && { note })} onClose={onClose}>
       <fieldset className={styles.options}>
         <legend className="visuallyHidden">{title}</legend>
         {options.map(({ id, label }) => (

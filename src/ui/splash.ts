@@ -3,7 +3,7 @@
 /**
  * Shows which address is being probed.
  * @param current counts from 1
- * @param onSkip handler of "不等了，先看离线书架", which appears from the second probe on
+ * @param onSkip handler of "不等了，先看离线书架", which appears SKIP_AFTER_MS after the start
  */
 export function showProbe(current: number, total: number, onSkip: () => void): void {
   const dots = document.getElementById('splashDots');
@@ -12,11 +12,14 @@ export function showProbe(current: number, total: number, onSkip: () => void): v
   if (status) status.textContent = `正在连接线路 ${current} / ${total}`;
   const skip = document.getElementById('splashSkip');
   if (!skip) return;
-  skip.hidden = current < 2;
   skipProbing = onSkip;
+  setTimeout(() => (skip.hidden = false), SKIP_AFTER_MS - performance.now());
   // Adding the same function again has no effect.
   skip.addEventListener('click', onSkipClick);
 }
+
+/** Measured from the navigation. */
+const SKIP_AFTER_MS = 2_000;
 
 let skipProbing: () => void = () => undefined;
 

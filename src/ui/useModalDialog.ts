@@ -1,5 +1,6 @@
 import { enterOverlay } from '../lib/overlayHistory.ts';
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { noteDialog } from './promptTurn.ts';
 
 interface ModalHandlers {
   /** Esc or Back ([Note: Overlays and the history]). Without it they do not close the dialog. */
@@ -40,7 +41,9 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
     dialog.addEventListener('keydown', () => delete dialog.dataset['pressed'], { signal });
     if (!isKeyLast) dialog.dataset['pressed'] = '';
     dialog.showModal();
+    const noteEnd = noteDialog();
     return () => {
+      noteEnd();
       listeners.abort();
       dialog.close();
     };

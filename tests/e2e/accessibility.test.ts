@@ -41,7 +41,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await look('library, nothing collected');
   await goto(detailPath(comic));
   await page.tap({ role: 'button', name: '收藏' });
-  await page.waitFor(`!document.body.innerText.includes('已加入书架')`);
+  await page.waitFor(`!document.body.innerText.includes('已收藏')`);
   await look('detail');
   await goto(readPath(comic, chapterOf(comic, 1)));
   await untilReading(page);

@@ -66,6 +66,7 @@ describe('a malformed response', () => {
       await opened.tap(workLink());
       await opened.see({ text: '服务器的回答读不出来' });
       await opened.see({ text: '内容没有加载出来' });
+      await opened.tap({ text: '详情' });
       await opened.see({ text: '错误码 API-READ' });
       // One request each: the app does not repeat a request by itself after a malformed response.
       expect(stage.product.faulty.count(WORK_CALLS)).toBe(2);
@@ -86,6 +87,7 @@ describe('an error response', () => {
     stage.product.faulty.spoil(WORK_CALLS, { kind: 'code', code: 500, message: '服务器打盹了' });
     await opened.tap(workLink());
     await opened.see({ text: '服务器打盹了' });
+    await opened.tap({ text: '详情' });
     await opened.see({ text: '错误码 API-500' });
     expect(stage.product.faulty.count('/api/comic/')).toBe(1);
     stage.product.faulty.heal();
@@ -109,6 +111,7 @@ describe('an error response', () => {
     stage.product.faulty.spoil(ANY_CALL, { kind: 'code', code: 402, message: '登录已过期' });
     await opened.tap(workLink());
     await opened.see({ text: '登录已过期' });
+    await opened.tap({ text: '详情' });
     await opened.see({ text: '错误码 API-402' });
     const count = await untilSteady(() => stage.product.faulty.count(ANY_CALL));
     expect(count).toBeLessThan(12);

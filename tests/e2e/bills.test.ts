@@ -73,7 +73,7 @@ describe('orders', () => {
     const desk = await page.opened(() => page.tap({ role: 'link', name: /继续支付/ }));
     await desk.see({ role: 'button', name: '确认支付' });
     await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '商户已收到付款结果' });
+    await desk.see({ text: '墨屿已收到付款结果' });
     await desk.close();
     await page.bringToFront();
     // A headless browser does not hide a tab that is behind another.

@@ -158,6 +158,7 @@ describe('the categories', () => {
     stage.product.faulty.spoil(LIST, { kind: 'code', code: 400, message: '没有这种排序' });
     await goto('/categorycomic?sort=collect');
     await page.see({ text: '内容没有加载出来' });
+    await page.tap({ text: '详情' });
     await page.see({ text: '错误码 API-400' });
     stage.product.faulty.heal();
     await page.tap({ role: 'button', name: '评分' });
@@ -201,7 +202,7 @@ describe('the charts', () => {
 
   it('add a work to favorites from its entry', async () => {
     await page.tap('[data-screen="/rankinglist"] button[aria-pressed="false"]');
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await page.see('[data-screen="/rankinglist"] button[aria-pressed="true"]');
     expect((await storedUser(page)).comiccollectuuids).toHaveLength(1);
   });

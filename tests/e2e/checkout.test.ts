@@ -62,7 +62,7 @@ it.each(LOOKS)('the checkout is accessible, and pays: $name', async ({ name, ...
   // A reload asks for confirmation, and does not pay again.
   await page.reload();
   await page.see({ text: '支付成功' });
-  await page.click({ role: 'link', name: '返回商户' });
+  await page.click({ role: 'link', name: '返回墨屿' });
   await page.waitFor(`location.pathname === '/pay'`);
   expect(await coinsOf(token)).toBe(before + 3_900);
   await page.close();
@@ -75,7 +75,7 @@ it('the checkout fails a payment by its button, and by the keyboard as well', as
   await page.press('Tab');
   await page.press('Tab');
   await page.press('Enter');
-  await page.see({ text: '没有扣款，可以返回商户重新下单' });
+  await page.see({ text: '没有扣款，可以返回墨屿重新下单' });
   await expectFit(page, 'cash-desk-failed');
   expect((await callApi(stage.product.api.url, calls.user, {}, { token })).combo_until).toBeNull();
   await page.close();

@@ -73,7 +73,7 @@ describe('a film', () => {
   it('is added to favorites, can be shared, and links to customer service', async () => {
     const page = await open(filmPath(FREE));
     await page.tap({ role: 'button', name: '收藏' });
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await expect.poll(async () => (await storedUser(page)).filmcollectuuids).toEqual([FREE]);
     await page.see({ role: 'button', name: '分享' });
     await page.tap({ role: 'link', name: '播放问题' });

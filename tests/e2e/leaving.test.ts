@@ -51,7 +51,7 @@ describe('a reader who leaves at once', () => {
     for (const { uuid } of collected) {
       await page.goto(`${stage.product.app.url}/detailcomic?uuid=${uuid}`);
       await page.tap({ role: 'button', name: '收藏' });
-      await page.see({ text: '已加入书架' });
+      await page.see({ text: '已收藏' });
     }
     await page.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     for (const { title } of collected) await page.see({ role: 'link', name: new RegExp(title) });

@@ -66,7 +66,7 @@ describe('a chapter read online', () => {
 
   it('saves its favorite and its progress to the back end', async () => {
     await page.tap({ role: 'button', name: '收藏' });
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${comic.uuid}')`);
     await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([comic.uuid]);
     await expect

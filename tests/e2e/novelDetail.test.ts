@@ -76,7 +76,7 @@ describe('the page of a book', () => {
     expect(await opened.evaluate('document.title')).toContain('剑与稻');
 
     await opened.tap({ role: 'button', name: '收藏' });
-    await opened.see({ text: '已加入书架' });
+    await opened.see({ text: '已收藏' });
     await opened.tap({ role: 'switch', name: '自动购买下一章' });
     await opened.see({ text: '已开启自动购买' });
     await expect

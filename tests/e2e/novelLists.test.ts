@@ -203,7 +203,7 @@ describe('the novel library', () => {
     const mark = { role: 'button', name: '收藏旧港' };
     await page.see(mark);
     await page.tap(mark);
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await goto('/bookcasenovel?tab=collect');
     await page.see(tile('旧港，未读 · 完结'));
     await page.see({ role: 'tab', name: '收藏 5' });

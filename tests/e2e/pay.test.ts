@@ -29,6 +29,17 @@ const PRICE = 48;
 const WORK = 'comic-xueluo-changan';
 const LOCKED = `/readcomic?uuid=${WORK}&chapter=${WORK}-c003`;
 const INSTALLED = `Object.defineProperty(navigator, 'standalone', { value: true });`;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const START_NEW = { role: 'button', name: '我是新来的，直接开始' } as const;
+/** Counts open dialogs, and makes the return from paying a first start too. */
+const FIRST_RUN_AGAIN = `
+  if (location.search.includes('from=pay')) localStorage.removeItem('moyu:install');
+  window.mostDialogs = 0;
+  new MutationObserver(() => {
+    const open = document.querySelectorAll('dialog[open]').length;
+    window.mostDialogs = Math.max(window.mostDialogs, open);
+  }).observe(document, { childList: true, subtree: true, attributes: true });`;
 const BLOCKED = `window.open = () => null;`;
 
 const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
@@ -40,6 +51,8 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
+/** In place of the button that pays, while the outcome of a payment is not known. */
+const CONFIRMING = { role: 'button', name: '正在确认到账' } as const;
 const QUESTION_BOX = 'dialog[aria-labelledby="payment-question"]';
 /** Pending payments as stored in local storage. */
 const PAYMENTS = `JSON.parse(localStorage.getItem('moyu:payments') ?? '[]')`;
@@ -103,26 +116,33 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('that returns in its own tab is reported there, and the tab that left shows no question', async () => {
+  it('that returns in its own tab ends there, the receipt is in the tab that left, and meanwhile neither can pay again', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
+    await page.see(CONFIRMING);
     await tab.tap(CHECKOUT.back);
+    await tab.see(CONFIRMING);
     await tab.see(QUESTION, 20_000);
     const asked = await watchFor(page, QUESTION_BOX);
     await lookAgain(page);
     // The open question detects the payment by itself.
     await notifyPaid(stage.product, page);
-    await tab.see(PAID);
+    await tab.see({ text: '已到账，可以关闭此页' });
+    await page.see(PAID);
     await expectPaidOnce(stage.product, page);
-    await page.see({ text: String(WELCOME + COINS) });
     expect(await asked()).toBe(0);
+    await tab.tap({ role: 'button', name: '留在这里' });
+    await tab.see(PAY_BUTTON);
+    await page.tap({ role: 'button', name: /知道了|关闭/ });
+    await page.see(PAY_BUTTON);
+    await page.see({ text: String(WELCOME + COINS) });
   });
 
   it('that failed is not reported as paid, whichever answer is pressed', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     await tab.tap(CHECKOUT.fail);
-    await tab.see({ text: '没有扣款，可以返回商户重新下单' });
+    await tab.see({ text: '没有扣款，可以返回墨屿重新下单' });
     await backFrom(tab, page);
     await page.see(QUESTION);
     await page.tap({ role: 'button', name: '是，已支付' });
@@ -197,6 +217,29 @@ describe('a payment', () => {
     await page.close();
     await lookAgain(other);
     await other.see(QUESTION);
+  });
+
+  it('that returns while another prompt is due: one opens after the other, never both', async () => {
+    const page = await open('/pay', {
+      startScript: INSTALLED + FIRST_RUN_AGAIN,
+      userAgent: IPHONE,
+    });
+    await page.tap(START_NEW);
+    await page.tap(PAY_BUTTON);
+    await page.tap(CHECKOUT.back);
+    const answers = { 'payment-question': /^否$/, 'payment-unpaid': /^关闭$/, '': START_NEW.name };
+    const opened: string[] = [];
+    while (opened.length < 3) {
+      await page.see('dialog[open]', 20_000);
+      const name = await page.evaluate<keyof typeof answers>(
+        `document.querySelector('dialog[open]').getAttribute('aria-labelledby') ?? ''`,
+      );
+      opened.push(name);
+      await page.tap({ role: 'button', name: answers[name] });
+      await page.waitFor(`!document.querySelector('dialog[open][aria-labelledby="${name}"]')`);
+    }
+    expect(opened.toSorted()).toEqual(['', 'payment-question', 'payment-unpaid']);
+    expect(await page.evaluate('window.mostDialogs')).toBe(1);
   });
 
   it('pressed twice, with the first response lost, is one order', async () => {

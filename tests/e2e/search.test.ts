@@ -149,7 +149,7 @@ describe('searching', () => {
     await untilControlled(page);
     await page.tap({ role: 'link', name: /^归鞘/ });
     await page.tap({ role: 'button', name: '收藏' });
-    await page.see({ text: '已加入书架' });
+    await page.see({ text: '已收藏' });
     await page.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await page.see({ role: 'link', name: /归鞘/ });
     await stage.product.goOffline();

@@ -103,7 +103,7 @@ describe('a chapter that the browser fetches in the background', () => {
     const registration = await begun();
     expect(registration.id).toBe('moyu-chapter:a');
     expect(registration.addresses).toEqual(pages.map(({ path }) => BASE + path));
-    expect(registration.options).toMatchObject({ title: '潮汐 第1话' });
+    expect(registration.options).toMatchObject({ title: '潮汐 第 1 话' });
     const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
     expect(registration.downloadTotal).toBeGreaterThan(bytes);
     registration.end('success');

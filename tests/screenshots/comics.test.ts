@@ -98,7 +98,7 @@ describe('with the network', () => {
     for (const work of [...others.slice(0, 4), comic].toReversed()) {
       await goto(detailPath(work));
       await page.tap({ role: 'button', name: '收藏' });
-      await page.see({ text: '已加入书架' });
+      await page.see({ text: '已收藏' });
     }
     for (const work of others.slice(0, 2)) await readSome(work, 4);
     await goto(detailPath(comic));
@@ -134,9 +134,8 @@ describe('with the network', () => {
     const manga = await stage.newPage({ reducedMotion: true, dots: 1 });
     const other = others.find(({ title }) => title === '归鞘') ?? comic;
     await manga.goto(stage.product.app.url + readPath(other, chapterOf(other, 1)));
-    await manga.see({ text: '知道了' });
+    await manga.see('aside[aria-label="阅读手势"]');
     await store('reader-guide', manga);
-    await manga.tap({ text: '知道了' });
     await manga.tap({ x: 60, y: 420 });
     await manga.tap({ x: 60, y: 420 });
     await store('reader-manga', manga);
@@ -168,7 +167,7 @@ describe('with the network', () => {
     await store('pay');
     const desk = await page.opened(() => page.tap(button));
     await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '商户已收到付款结果' });
+    await desk.see({ text: '墨屿已收到付款结果' });
     await desk.close();
     await page.bringToFront();
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -76,7 +76,7 @@ describe('a finished background fetch', () => {
     await settle();
     expect(await stage.stored('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
     expect(await stage.item('a')).toBeUndefined();
-    expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第1话' }]]);
+    expect(updateUI.mock.calls).toEqual([[{ title: '下载完成：潮汐 第 1 话' }]]);
     expect(reported).toBe(1);
     expect(stage.requests).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('a finished background fetch', () => {
       await settle();
       expect(await stage.stored('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
       expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
-      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
+      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第 1 话' }]]);
 
       await stage.run();
       expect(stage.requests).toEqual(['a/2']);
@@ -127,7 +127,7 @@ describe('a finished background fetch', () => {
     expect(done).toMatchObject({ pinned: true, complete: true });
     await settle();
     expect(await stage.stored('a')).toEqual(done);
-    expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第1话' }]);
+    expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第 1 话' }]);
   });
 
   it('for a chapter that was removed meanwhile is not pinned', async () => {

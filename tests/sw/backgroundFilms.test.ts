@@ -62,14 +62,14 @@ it('films from a background fetch are checked, stored and completed unencrypted'
   await settle(PATHS);
   expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
   expect(await stage.item('a')).toBeUndefined();
-  expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第2集' });
+  expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第 2 集' });
 });
 
 it('films from a background fetch report missing segments', async () => {
   await settle(PATHS.slice(1));
   expect(await stage.stored('a')).toMatchObject({ complete: false, pagesKept: 3 });
   expect(await stage.item('a')).toMatchObject({ pagesKept: 3 });
-  expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第2集' });
+  expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第 2 集' });
 });
 
 it('films from a background fetch are not completed in a quality that is no longer wanted', async () => {

@@ -20,11 +20,14 @@ afterEach(() => {
 });
 
 describe('The splash', () => {
-  it('shows which server address is tried, and from the second on a button to skip the probing', () => {
+  it('shows which server address is tried, and two seconds after the start a button to skip the probing', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const onSkip = vi.fn<() => void>();
     showProbe(1, 3, onSkip);
     const skip = document.getElementById('splashSkip');
+    vi.advanceTimersByTime(1_900);
     expect(skip?.hidden).toBe(true);
+    vi.advanceTimersByTime(200);
     showProbe(2, 3, onSkip);
     expect(document.getElementById('splashStatus')?.textContent).toBe('正在连接线路 2 / 3');
     const states = Array.from(document.querySelectorAll<HTMLElement>('#splashDots i'));
@@ -32,6 +35,7 @@ describe('The splash', () => {
     expect(skip?.hidden).toBe(false);
     skip?.click();
     expect(onSkip).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 
   it('shows a fatal error as text, whatever is in it', () => {

@@ -1,7 +1,7 @@
 import { detailAddress } from '../../lib/addresses.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
-import { CHAPTER_UNITS, coverBadge } from '../../lib/workText.ts';
+import { chapterCount, coverBadge } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
@@ -69,5 +69,5 @@ function Cover({ work, eager }: { work: Work; eager: boolean }) {
 
 function metaOf({ kind, author, tags, chapters }: Work): string {
   if (kind === 'novel') return author;
-  return [tags[0], `${chapters}${CHAPTER_UNITS[kind]}`].filter(Boolean).join(' · ');
+  return [tags[0], chapterCount(kind, chapters)].filter(Boolean).join(' · ');
 }

@@ -31,8 +31,10 @@ export function dailyCount(
   return `${name} · 已更新 ${updated.length} / ${all} ${unit}`;
 }
 
-/** 第128话 and its title. */
+/** 第 128 话 and its title. */
 export function latestText({ latest }: Pick<Work, 'latest'>, part: string): string {
   if (!latest) return '';
-  return [latest.index > 0 && `第${latest.index}${part}`, latest.title].filter(Boolean).join('　');
+  return [latest.index > 0 && `第 ${latest.index} ${part}`, latest.title]
+    .filter(Boolean)
+    .join('　');
 }

@@ -1,8 +1,7 @@
-import { Button } from '../../ui/Button.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
-import { useModalDialog } from '../../ui/useModalDialog.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 import type { ReaderSettingsOfWork } from './readerSettings.ts';
 import styles from './TapGuide.module.css';
@@ -12,13 +11,23 @@ interface TapGuideProps extends TapLayoutChoice {
   readonly onClose: () => void;
 }
 
-/** Guide to the configured tap areas; shown once per mode, see `useTapGuide`. */
+/**
+ * Guide to the configured tap areas; shown once per mode, see `useTapGuide`. Any tap or key ends it, and acts as it
+ * would without it: the guide takes no input of its own.
+ */
 export function TapGuide({ onClose, ...choice }: TapGuideProps) {
-  const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const listeners = new AbortController();
+    for (const type of ['pointerdown', 'keydown'] as const) {
+      window.addEventListener(type, () => close(), { capture: true, signal: listeners.signal });
+    }
+    return () => listeners.abort();
+  }, []);
   const { mode } = choice;
   const shape = isVertical(mode) || !['auto', 'sides'].includes(choice.layout) ? 'tall' : 'wide';
   return (
-    <dialog ref={dialogRef} className={styles.guide} aria-label="阅读手势">
+    <aside className={styles.guide} aria-label="阅读手势">
       <div className={styles.map} data-shape={shape} aria-hidden="true">
         {zonesOf(choice).map(({ action, left, top, right, bottom }) => (
           <div
@@ -40,10 +49,7 @@ export function TapGuide({ onClose, ...choice }: TapGuideProps) {
       </div>
       <h2 className={styles.title}>{TITLES[mode]}</h2>
       <p className={styles.text}>{textOf(choice)}</p>
-      <Button className={styles.done} onClick={onClose}>
-        知道了
-      </Button>
-    </dialog>
+    </aside>
   );
 }
 

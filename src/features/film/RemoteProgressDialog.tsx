@@ -2,6 +2,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { clockText } from '../../lib/filmText.ts';
 import type { Progress } from '../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { usePromptTurn } from '../../ui/promptTurn.ts';
 
 interface RemoteProgressDialogProps {
   /** Position of another device; undefined if there is nothing to ask. */
@@ -19,7 +20,8 @@ export function RemoteProgressDialog({
   onStay,
   onJump,
 }: RemoteProgressDialogProps) {
-  if (!place) return null;
+  const isTurn = usePromptTurn('place', place !== undefined);
+  if (!place || !isTurn) return null;
   const { chapter, index, page } = place;
   const where = [isSeries && nthChapter('film', index), clockText(page - 1)].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
@@ -27,11 +27,11 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
   );
 }
 
-/** 第86话 · 上元雪; novels and series show the number alone. */
+/** 第 86 话 · 上元雪; novels and series show the number alone. */
 function chapterText(entry: ReadEntry): string {
   const { kind, index, chapterTitle } = entry;
   if (kind === 'film') return episodeNumber(entry, 0);
-  const number = `第${index}${CHAPTER_UNITS[kind]}`;
+  const number = nthChapter(kind, index);
   return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
 }
 

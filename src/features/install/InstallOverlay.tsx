@@ -3,6 +3,7 @@ import { installBranch, type InstallBranch } from '../../lib/installBranch.ts';
 import { heldInstallPrompt } from '../../lib/installPrompt.ts';
 import { globalActions, type Overlay } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import { usePromptTurn } from '../../ui/promptTurn.ts';
 import { CarrySheet } from './CarrySheet.tsx';
 import { InAppGuide } from './InAppGuide.tsx';
 import { InstallSheet } from './InstallSheet.tsx';
@@ -17,6 +18,7 @@ export default function InstallOverlay({ overlay }: { readonly overlay: Overlay 
   const [branch] = useState(() => installBranch(navigator));
   // Read once at opening: the prompt is dropped as soon as it is used.
   const [held] = useState(heldInstallPrompt);
+  if (!usePromptTurn('install')) return null;
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
   // The home banner has explained the installation, so the prompt follows without a sheet.
   if (overlay === 'ask' && held && 'browser' in branch)

@@ -2,7 +2,7 @@ import { useDownloads } from '../offline/index.ts';
 import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { byteCount } from '../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -45,7 +45,7 @@ const WAIT_LABELS: Readonly<Record<DownloadWait, string>> = {
   reading: '读完再继续下载',
 };
 
-/** 正在下载 3 项 · 雪落长安 第90话; where nothing runs, the reason. */
+/** 正在下载 3 项 · 雪落长安 第 90 话; where nothing runs, the reason. */
 export function stripText({ items, live, pause, shortBytes, wait }: DownloadsView): {
   readonly state: string;
   readonly chapter: string;
@@ -54,7 +54,7 @@ export function stripText({ items, live, pause, shortBytes, wait }: DownloadsVie
   const left = items.length - failed;
   const running = live && items.find(({ chapter }) => chapter === live.chapter);
   const named = running ?? items.find(({ state }) => state === 'waiting');
-  const chapter = named ? `${named.workTitle} 第${named.index}${CHAPTER_UNITS[named.kind]}` : '';
+  const chapter = named ? `${named.workTitle} ${nthChapter(named.kind, named.index)}` : '';
   if (left === 0) return { state: `${failed} 项没有下完`, chapter: '' };
   if (pause === 'storage') {
     const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';

@@ -2,7 +2,7 @@ import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress, type LibraryKind, type Address } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { lengthText } from '../../lib/lengthText.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -77,8 +77,7 @@ function textOf({ kind, uuid, title, cover }: Work) {
   return { href, title, cover: <WorkCover path={cover} title={title} /> };
 }
 
-/** 128话, 全37话; of a novel 31 万字. */
+/** 更新至 128 话, 全 37 话; of a novel 31 万字. */
 function tryText(work: Work): string {
-  if (work.kind === 'novel') return lengthText(work);
-  return `${work.status === 'finished' ? '全' : ''}${work.chapters}${CHAPTER_UNITS[work.kind]}`;
+  return work.kind === 'novel' ? lengthText(work) : chaptersText(work);
 }

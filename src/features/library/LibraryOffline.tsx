@@ -6,7 +6,7 @@ import {
 } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useReadEntries } from '../../state/readEntries.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
@@ -81,7 +81,7 @@ export function resumePlace(
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
   const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';
-  const number = isOnePiece(summary) ? '' : ` ${chapter.index}${CHAPTER_UNITS[kind]}`;
+  const number = isOnePiece(summary) ? '' : ` ${nthChapter(kind, chapter.index)}`;
   return {
     label: `${verb} ${detail.title}${number}`,
     href: readAddress(kind, uuid, chapter.uuid),

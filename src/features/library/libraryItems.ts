@@ -98,16 +98,16 @@ interface ReadWork {
   readonly status?: Work['status'] | undefined;
 }
 
-/** 86/128话, 未看 · 112话, 已看完 37话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
+/** 86/128 话, 未看 · 112 话, 已看完 37 话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
 export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
   if (work.kind === 'novel') return bookProgressText(entry, work);
   if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
-  if (!entry) return chapters > 0 ? `未看 · ${chapters}${unit}` : '未看';
-  if (chapters <= 0) return `看到 ${entry.index}${unit}`;
-  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}${unit}`;
-  return `${entry.index}/${chapters}${unit}`;
+  if (!entry) return chapters > 0 ? `未看 · ${chapters} ${unit}` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index} ${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters} ${unit}`;
+  return `${entry.index}/${chapters} ${unit}`;
 }
 
 function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {

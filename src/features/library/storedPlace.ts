@@ -27,8 +27,8 @@ export function shortRange(summary: WorkSummary): string {
   if (isOnePiece(summary)) return '全片';
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
-  if (hasAll(summary)) return `全部 ${whole.length}${unit}`;
-  return `${ranges(whole.map(({ index }) => index))}${unit}`;
+  if (hasAll(summary)) return `全部 ${whole.length} ${unit}`;
+  return `${ranges(whole.map(({ index }) => index))} ${unit}`;
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话: the downloaded chapters, and the cached ones that may be evicted. */

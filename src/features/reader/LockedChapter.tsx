@@ -13,6 +13,7 @@ import { CipherImage } from '../../ui/CipherImage.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePromptTurn } from '../../ui/promptTurn.ts';
 import {
   chapterAddress,
   PurchaseSheet,
@@ -49,6 +50,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
     autoPay.isOn || isOffline ? undefined : {},
   );
+  const isTurn = usePromptTurn('purchase', sheet !== undefined);
   const ask = (note?: string) => setSheet({ note });
   useAutoPurchase({ of, unlocking, onAsk: ask });
   return (
@@ -81,7 +83,7 @@ export function LockedChapter(props: LockedChapterProps) {
           <Instead kind={kind} uuid={uuid} before={at?.readable} />
         </div>
       </div>
-      {sheet && (
+      {sheet && isTurn && (
         <Suspense fallback={null}>
           <PurchaseSheet
             kind={kind}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { DIRECTORY_LINES_MAX } from '../../shared/limits.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
@@ -14,6 +15,7 @@ import {
   useRefuseDimmed,
   type ChapterView,
 } from './chapterView.ts';
+import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
 import { updateSchedule } from './updateSchedule.ts';
 
@@ -28,22 +30,23 @@ interface ContentsProps {
   readonly onAll?: () => void;
 }
 
-/** 目录: chapters in groups of thirty, with their state. */
+/** 目录: the chapters of a short work as lines, of a longer one as tiles in groups of thirty, with their state. */
 export function Contents(props: ContentsProps) {
   const { detail, chapters, view, title = '目录', current, onAll } = props;
   const here = current ?? view.place?.chapter;
-  const [isDescending, turnOrder] = useContentsOrder(detail.kind);
+  const isShort = current === undefined && chapters.length <= DIRECTORY_LINES_MAX;
+  const [isDescending, turnOrder] = useContentsOrder(detail.kind, chapters.length);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
-  const refuse = useRefuseDimmed();
   const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
     // The switch is hidden if nothing is downloaded, so the filter must not apply then.
     const isOnly = onlyDownloaded && downloaded.size > 0;
     const listed = isOnly ? chapters.filter(({ uuid }) => downloaded.has(uuid)) : chapters;
-    return chapterRanges(listed.toSorted((a, b) => sign * (a.index - b.index)));
-  }, [chapters, isDescending, onlyDownloaded, downloaded]);
+    const sorted = listed.toSorted((a, b) => sign * (a.index - b.index));
+    return isShort && sorted.length > 0 ? [{ label: '', chapters: sorted }] : chapterRanges(sorted);
+  }, [chapters, isShort, isDescending, onlyDownloaded, downloaded]);
   const shown =
     ranges.find(({ label }) => label === chosen) ??
     ranges.find((range) => range.chapters.some(({ uuid }) => uuid === here)) ??
@@ -78,30 +81,46 @@ export function Contents(props: ContentsProps) {
         />
       )}
       {!shown && <p className={styles.none}>还没有章节</p>}
-      <div className={styles.grid}>
-        <ChapterGrid dense={current !== undefined}>
-          {shown?.chapters.map((chapter) => {
-            const state = {
-              ...chapterStateOf(chapter, view),
-              current: chapter.uuid === here,
-            };
-            return (
-              <ChapterTile
-                key={chapter.uuid}
-                index={chapter.index}
-                title={chapter.title}
-                unit={CHAPTER_UNITS[detail.kind]}
-                playing={chapter.uuid === current}
-                state={state}
-                price={chapter.price}
-                href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
-                replace={current !== undefined}
-                onClick={refuse(state)}
-              />
-            );
-          })}
-        </ChapterGrid>
-      </div>
+      {isShort ? (
+        <ContentsLines detail={detail} chapters={shown?.chapters ?? []} view={view} />
+      ) : (
+        <Tiles {...{ detail, view, current, here }} chapters={shown?.chapters ?? []} />
+      )}
     </section>
+  );
+}
+
+interface TilesProps extends Pick<ContentsProps, 'detail' | 'chapters' | 'view' | 'current'> {
+  /** Uuid of the chapter to mark. */
+  readonly here: string | undefined;
+}
+
+function Tiles({ detail, chapters, view, current, here }: TilesProps) {
+  const refuse = useRefuseDimmed();
+  return (
+    <div className={styles.grid}>
+      <ChapterGrid dense={current !== undefined}>
+        {chapters.map((chapter) => {
+          const state = {
+            ...chapterStateOf(chapter, view),
+            current: chapter.uuid === here,
+          };
+          return (
+            <ChapterTile
+              key={chapter.uuid}
+              index={chapter.index}
+              title={chapter.title}
+              unit={CHAPTER_UNITS[detail.kind]}
+              playing={chapter.uuid === current}
+              state={state}
+              price={chapter.price}
+              href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
+              replace={current !== undefined}
+              onClick={refuse(state)}
+            />
+          );
+        })}
+      </ChapterGrid>
+    </div>
   );
 }

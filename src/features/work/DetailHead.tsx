@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { shortCount } from '../../lib/count.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -48,9 +49,9 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
   );
 }
 
-function reach({ status, latest, chapters }: WorkDetail, count: number): string {
+function reach({ kind, status, latest, chapters }: WorkDetail, count: number): string {
   const last = latest?.index || chapters || count;
-  return status === 'finished' ? `全 ${count || last} 话` : `更新至 ${last} 话`;
+  return chaptersText({ kind, status, chapters: (status === 'finished' && count) || last });
 }
 
 function Figures({ detail: { score, views, collects } }: { detail: WorkDetail }) {

@@ -1,12 +1,12 @@
 import { useMemo, type MouseEvent } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { isNumberedTitle } from '../../lib/chapterNames.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { Chapter, Kind } from '../../shared/contract/index.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
 import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { chapterAddress, chapterStateOf, useChapterView, useRefuseDimmed } from './chapterView.ts';
+import { chapterLine, isNumberedBook } from './chapterLines.ts';
+import { chapterStateOf, useChapterView, useRefuseDimmed } from './chapterView.ts';
 import { Cover } from './Cover.tsx';
 import { updateSchedule } from './updateSchedule.ts';
 
@@ -26,7 +26,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   const { detail, directory } = work;
   const { kind } = detail;
   const view = useChapterView(detail);
-  const [isDescending, turnOrder] = useContentsOrder(kind);
+  const [isDescending, turnOrder] = useContentsOrder(kind, directory.chapters.length);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const refuse = useRefuseDimmed();
   const { place, downloaded } = view;
@@ -51,15 +51,9 @@ export function WorkDirectory(props: WorkDirectoryProps) {
     if (chapter.uuid === props.current || !event.defaultPrevented) onClose();
   };
   const lineOf = (chapter: Chapter) => ({
-    index: isNumbered ? undefined : chapter.index,
-    unit: CHAPTER_UNITS[kind],
-    title: chapter.title,
-    price: chapter.price,
-    href: chapterAddress(detail.uuid, chapter.uuid, kind),
+    ...chapterLine(chapter, stateOf(chapter), { detail, place, isNumbered }),
     replace,
     onClick: open(chapter),
-    state: stateOf(chapter),
-    note: chapter.uuid === place?.chapter ? placeNote(place.ratio) : undefined,
   });
   const count = directory.comic_count || directory.chapters.length;
   return (
@@ -84,17 +78,4 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       }
     />
   );
-}
-
-function placeNote(ratio: number): string {
-  return `看到 ${Math.round(ratio * 100)}%`;
-}
-
-const TITLES_LOOKED_AT = 20;
-
-/** Whether most titles contain their own number, so that a second number is left out. */
-function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
-  const some = chapters.slice(0, TITLES_LOOKED_AT);
-  const numbered = some.filter(({ title }) => isNumberedTitle(title));
-  return kind !== 'comic' && numbered.length * 2 > some.length;
 }

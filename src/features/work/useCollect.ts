@@ -21,7 +21,7 @@ export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting
       void dispatch(removeCollected(kind, [uuid]));
       return;
     }
-    const onShown = () => dispatch(globalActions.toastShown('已加入书架'));
+    const onShown = () => dispatch(globalActions.toastShown('已收藏'));
     void dispatch(setCollected({ kind, uuid, isCollected: true, onShown }));
   };
   return { isCollected, toggle };

@@ -4,6 +4,8 @@ export const DOWNLOADS_PARALLEL_MAX = 6;
 /** Delays before the retries of a page. */
 export const PAGE_RETRY_DELAYS_MS: readonly number[] = [2_000, 4_000, 8_000];
 /** With less free space no download starts. */
+/** With less free space than this, the screen of the storage says how many chapters still fit. */
+export const SPACE_SHORT_BYTES = 1024 * 1024 * 1024;
 export const FREE_BYTES_MIN = 200 * 1024 * 1024;
 /** The limit of cached chapters is the lesser of this and the part of the quota. */
 export const CACHE_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;

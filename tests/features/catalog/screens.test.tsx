@@ -202,12 +202,12 @@ describe('the days', () => {
     const { answers } = backEnd(works);
     stage({ answers: { ...answers, collection } }).show(daily());
     await screen.findByRole('link', {
-      name: /^半盏春茶，已收藏，第58话\u3000明前，刚刚 · 古风，2 话更新，看更新$/,
+      name: /^半盏春茶，已收藏，第 58 话\u3000明前，刚刚 · 古风，2 话更新，看更新$/,
     });
     expect(screen.getByText(/已更新 1 \/ 2 部$/)).toBeTruthy();
     expect(screen.getByText(/还有 1 部今天还没更新/)).toBeTruthy();
     expect(
-      screen.getByRole('link', { name: '龙眠，第3话，未更新 · 上次 2020年1月5日，阅读' }),
+      screen.getByRole('link', { name: '龙眠，第 3 话，未更新 · 上次 2020年1月5日，阅读' }),
     ).toBeTruthy();
   });
 
@@ -261,8 +261,8 @@ describe('the charts', () => {
 
   it("show each work's score, where the back end returns it", async () => {
     stage(backEnd(works)).show(ranking('collect'));
-    await screen.findByRole('link', { name: /^1，一，更新至 1话，收藏 8.6万$/ });
-    expect(screen.getByRole('link', { name: /^2，二，更新至 1话$/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^1，一，更新至 1 话，收藏 8.6万$/ });
+    expect(screen.getByRole('link', { name: /^2，二，更新至 1 话$/ })).toBeTruthy();
   });
 
   it('add a work to favorites, and remove it', async () => {

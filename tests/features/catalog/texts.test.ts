@@ -95,7 +95,7 @@ describe('a day of updates', () => {
 
   it('names the newest chapter where it is known', () => {
     expect(latestText({ latest: { index: 128, title: '终章', at: '' } }, '话')).toBe(
-      '第128话\u3000终章',
+      '第 128 话\u3000终章',
     );
     expect(latestText({ latest: { index: 0, title: '番外', at: '' } }, '话')).toBe('番外');
     expect(latestText({ latest: null }, '话')).toBe('');

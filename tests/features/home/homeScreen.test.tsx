@@ -168,7 +168,7 @@ describe('Home', () => {
       }),
     );
     const { open } = renderScreen(<HomeScreen path="/index" />, store);
-    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第12章，读到 38%' }));
+    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第 12 章，读到 38%' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readnovel?uuid=n&chapter=n-1');
   });
 
@@ -192,7 +192,7 @@ describe('Home', () => {
     read('old', '2026-11-20T00:00:00.000Z');
     const { open } = renderScreen(<HomeScreen path="/index" />, store);
     fireEvent.click(
-      await screen.findByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }),
+      await screen.findByRole('link', { name: '续看，new，第 86 话 · 上元雪，还剩 12 页' }),
     );
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));

@@ -84,7 +84,7 @@ describe('A film in the library', () => {
     const sources = { listed: [], entries: [], opened: [], isOffline: true };
     const meta = (...summaries: readonly WorkSummary[]) =>
       collectedItems(['a'], { ...sources, stored: summaries }).map((item) => item.meta);
-    expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2集']);
+    expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2 集']);
     expect(meta(stored('a', 1, 1))).toEqual(['可看 全片']);
   });
 
@@ -103,7 +103,7 @@ describe('A film on the device', () => {
     expect(isOnePiece(stored('a', 1, 1))).toBe(true);
     expect(downloadedText(stored('a', 1, 1))).toBe('已下 全片');
     expect(downloadedText(stored('a', 3, 1, 2))).toBe('已下 第 1–2 集');
-    expect(shortRange(stored('a', 3, 1, 2, 3))).toBe('全部 3集');
+    expect(shortRange(stored('a', 3, 1, 2, 3))).toBe('全部 3 集');
   });
 
   it('shows its quality, its size and its position', () => {
@@ -115,7 +115,7 @@ describe('A film on the device', () => {
 
   it('is where the app opens offline, if it was watched last', () => {
     expect(resumePlace([stored('a', 3, 1, 2)], [watched('a')])).toEqual({
-      label: '续看 群星回响 2集',
+      label: '续看 群星回响 第 2 集',
       href: `/detailfilm?uuid=a&chapter=${episode(2).uuid}`,
     });
     expect(resumePlace([stored('a', 1, 1)], [])?.label).toBe('播放 群星回响');

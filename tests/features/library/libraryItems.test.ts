@@ -109,17 +109,17 @@ describe('The favorites', () => {
       isOffline: true,
     });
     expect(items).toMatchObject([
-      { id: 'a', meta: '可读 2–3话', veiled: false },
+      { id: 'a', meta: '可读 2–3 话', veiled: false },
       { id: 'b', meta: '未下载', veiled: true, ribbon: 0 },
     ]);
   });
 
   it('show the progress of each work', () => {
     const of = (chapters: number) => ({ kind: 'comic', chapters }) as const;
-    expect(progressText(undefined, of(112))).toBe('未看 · 112话');
-    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128话');
-    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37话');
-    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37话');
+    expect(progressText(undefined, of(112))).toBe('未看 · 112 话');
+    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128 话');
+    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37 话');
+    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37 话');
   });
 });
 
@@ -242,7 +242,7 @@ describe('Offline reading', () => {
 
   it('lists the stored chapters, and says when it is all of them', () => {
     expect(downloadedText(stored('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
-    expect(shortRange(stored('a', [1, 2], 2))).toBe('全部 2话');
+    expect(shortRange(stored('a', [1, 2], 2))).toBe('全部 2 话');
   });
 
   it('distinguishes downloaded from cached chapters', () => {
@@ -271,10 +271,10 @@ describe('Offline reading', () => {
       entry('c', { at: '2026-11-21T00:00:00.000Z' }),
     ];
     expect(resumePlace(works, entries)).toEqual({
-      label: '续看 潮汐 2话',
+      label: '续看 潮汐 第 2 话',
       href: '/readcomic?uuid=b&chapter=b-2',
     });
-    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 1话');
+    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 第 1 话');
     expect(resumePlace([], entries)).toBeUndefined();
   });
 });

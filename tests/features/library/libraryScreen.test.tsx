@@ -54,7 +54,7 @@ describe('The library while the server does not answer', () => {
       <LibraryScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
     );
-    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
+    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 第 1 话' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=stored&chapter=stored-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
@@ -258,7 +258,7 @@ describe('The download summary in the library', () => {
     const items = [item, { ...item, chapter: 'd', index: 91 }];
     expect(stripText({ ...view, items, live })).toEqual({
       state: '正在下载 2 项',
-      chapter: '雪落长安 第90话',
+      chapter: '雪落长安 第 90 话',
     });
     expect(stripText({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
     expect(stripText({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');

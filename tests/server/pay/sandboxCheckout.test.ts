@@ -198,10 +198,10 @@ it.each([
       const { pathname, search } = new URL(pay_url);
       return (await open(own.address + pathname + search)).html;
     };
-    expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
+    expect(await pageFor('https://moyu.example/pay')).toContain('返回墨屿');
     const base = own.services.publicUrl || own.address;
-    expect(await pageFor(`${base}/pay`)).toContain('返回商户');
-    expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
+    expect(await pageFor(`${base}/pay`)).toContain('返回墨屿');
+    expect(await pageFor('https://other.example/pay')).not.toContain('返回墨屿');
     await own.close();
   },
 );
@@ -211,7 +211,7 @@ it('the checkout page reports that the merchant was not notified of the payment,
   server.draining = true;
   const unanswered = await press(pay_url, 'pay');
   server.draining = false;
-  expect([unanswered.status, unanswered.html.includes('付款结果没有送达商户，请再点一次')]).toEqual(
+  expect([unanswered.status, unanswered.html.includes('付款结果没有送达墨屿，请再点一次')]).toEqual(
     [502, true],
   );
   expect(await orderOf(token, order)).toMatchObject({ state: 'waiting' });

@@ -20,7 +20,7 @@ export const UNPAID = 'dialog[aria-labelledby="payment-unpaid"]';
 export const CHECKOUT = {
   pay: { role: 'button', name: '确认支付' },
   fail: { role: 'button', name: '支付失败' },
-  back: { role: 'link', name: '返回商户' },
+  back: { role: 'link', name: '返回墨屿' },
 } as const;
 
 /** Pages of a driven browser are always visible: dispatches the event of a page that becomes visible. */
@@ -44,7 +44,7 @@ export async function leaveToPay(page: Page): Promise<Page> {
 
 export async function payAt(checkout: Page): Promise<void> {
   await checkout.tap(CHECKOUT.pay);
-  await checkout.see({ text: '商户已收到付款结果' });
+  await checkout.see({ text: '墨屿已收到付款结果' });
 }
 
 export async function backFrom(checkout: Page, page: Page): Promise<void> {

@@ -114,7 +114,7 @@ export function PartsView() {
           <Icon key={name} name={name as IconName} />
         ))}
       </div>
-      <Toast message="已加入书架" icon="check" />
+      <Toast message="已收藏" icon="check" />
     </Screen>
   );
 }

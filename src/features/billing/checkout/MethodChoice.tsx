@@ -16,6 +16,9 @@ interface MethodChoiceProps {
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const name = useId();
   if (methods.length === 0) return <NoMethods />;
+  // A hint that all methods share stands once, below them.
+  const [hint = '', ...others] = new Set(methods.map(hintOf));
+  const isShared = methods.length > 1 && others.length === 0 && hint !== '';
   return (
     <fieldset className={styles.choice}>
       <legend className="visuallyHidden">支付方式</legend>
@@ -35,7 +38,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
             <MethodLogo method={method.id} size={30} />
             <span className={styles.methodText}>
               {method.title}
-              {hintOf(method) && <small>{hintOf(method)}</small>}
+              {!isShared && hintOf(method) && <small>{hintOf(method)}</small>}
             </span>
             <span className={method.id === chosen ? styles.check : styles.uncheck}>
               {method.id === chosen && <Icon name="check" size={15} />}
@@ -43,6 +46,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
           </label>
         ))}
       </div>
+      {isShared && <p className={styles.hint}>{hint}</p>}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import { paidChapter, type PaidChapter, type PaySearch } from '../../../lib/payAddress.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../../shared/contract/index.ts';
-import { useAppState } from '../../../state/store.ts';
+import { useAccount, useAppState } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +23,9 @@ import styles from './Pay.module.css';
 import { PayAccount } from './PayAccount.tsx';
 import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
+import { PendingNote } from './PendingNote.tsx';
 import { comboText, exactYuan, firstChoice } from './payText.ts';
+import { useUnanswered } from './pendingPayments.ts';
 import { useArrival } from './useArrival.ts';
 import { usePayment } from './usePayment.ts';
 
@@ -59,6 +61,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
           action={{ label: '重试', onClick: reconnect, busy: retrying }}
         />
       )}
+      <PendingNote />
       <PayAccount />
       {data && (
         <Offers
@@ -121,6 +124,8 @@ interface PayBarProps {
 function PayBar({ combo, method, from, isOffline }: PayBarProps) {
   const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
   const isKnown = useAppState(({ user }) => user.userinfo !== null);
+  // A second order before the first one's outcome is known might be paid by mistake.
+  const isPending = useUnanswered(useAccount()) !== undefined;
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
@@ -135,10 +140,10 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
         variant="primary"
         size="l"
         className={styles.pay}
-        disabled={isOffline || !method || !isKnown}
+        disabled={isOffline || !method || !isKnown || isPending}
         onClick={() => method && pay({ combo, method, work: from })}
       >
-        立即支付
+        {isPending ? '正在确认到账' : '立即支付'}
       </Button>
       {isPlacing && <LoadingOverlay onCancel={cancel} />}
       <Suspense>

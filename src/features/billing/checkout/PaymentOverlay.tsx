@@ -1,4 +1,5 @@
 import type { PendingPayment } from './pendingPayments.ts';
+import { PaidElsewhere } from './PaidElsewhere.tsx';
 import { PaidOverlay } from './PaidOverlay.tsx';
 import { PaymentQuestion } from './PaymentQuestion.tsx';
 import { UnpaidOverlay } from './UnpaidOverlay.tsx';
@@ -23,7 +24,11 @@ export default function PaymentOverlay(props: PaymentOverlayProps) {
     case 'unsure':
       return <PaymentQuestion {...{ payment, onYes, onNo, onClose }} state={phase.kind} />;
     case 'paid':
-      return <PaidOverlay payment={payment} got={phase} onClose={onClose} />;
+      return phase.isElsewhere ? (
+        <PaidElsewhere got={phase} onClose={onClose} />
+      ) : (
+        <PaidOverlay payment={payment} got={phase} onClose={onClose} />
+      );
     case 'unpaid':
       return <UnpaidOverlay {...{ payment, onYes, onClose }} />;
   }

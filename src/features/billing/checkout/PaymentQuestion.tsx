@@ -28,7 +28,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       actions={
         <>
           <Button variant="outline" size="l" onClick={isAsking ? onNo : onClose}>
-            {isAsking ? '否' : '先关掉'}
+            {isAsking ? '否' : '稍后再看'}
           </Button>
           <Button variant="primary" size="l" busy={state === 'checking'} onClick={onYes}>
             {state === 'unsure' ? '再查一次' : '是，已支付'}

@@ -3,6 +3,7 @@ import { showPaid } from '../../../api/endpoints/payments.ts';
 import { usePendingPayments, type PendingPayment } from './pendingPayments.ts';
 import { PAYMENTS_STORAGE_NAME } from '../../../shared/names.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
+import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import { usePaymentReturn } from './usePaymentReturn.ts';
 
 const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'));
@@ -20,7 +21,8 @@ export function PaymentReturns() {
 
 function Return({ payment }: { readonly payment: PendingPayment }) {
   const { phase, yes, no, close } = usePaymentReturn(payment);
-  if (phase.kind === 'away') return null;
+  const isTurn = usePromptTurn('payment', phase.kind !== 'away');
+  if (!isTurn) return null;
   return (
     <Suspense>
       <PaymentOverlay payment={payment} phase={phase} onYes={yes} onNo={no} onClose={close} />
@@ -28,7 +30,7 @@ function Return({ payment }: { readonly payment: PendingPayment }) {
   );
 }
 
-/** Only the asking tab shows the outcome; the balance changes in all tabs. */
+/** The outcome is shown where the payment left from and returned to; the balance changes in all tabs. */
 function useOtherTabs(payments: readonly PendingPayment[]): void {
   const dispatch = useAppDispatch();
   const show = useEffectEvent(() => {

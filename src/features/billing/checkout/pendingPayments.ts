@@ -44,6 +44,8 @@ const pendingPaymentSchema = v.object({
   ),
   /** The question was answered while no payment was known: the app keeps checking, without asking. */
   isAnswered: v.fallback(v.boolean(), false),
+  /** A tab has found it paid; the receipt is not closed yet. */
+  isPaid: v.fallback(v.boolean(), false),
 });
 export type PendingPayment = v.InferOutput<typeof pendingPaymentSchema>;
 
@@ -70,8 +72,16 @@ export function notePayment(payment: PendingPayment): void {
 }
 
 export function noteAnswered(order: string): void {
+  change(order, { isAnswered: true });
+}
+
+export function notePaid(order: string): void {
+  change(order, { isAnswered: true, isPaid: true });
+}
+
+function change(order: string, changes: Partial<PendingPayment>): void {
   setting.write(
-    setting.read().map((each) => (each.order === order ? { ...each, isAnswered: true } : each)),
+    setting.read().map((each) => (each.order === order ? { ...each, ...changes } : each)),
   );
 }
 
@@ -88,6 +98,11 @@ export function readPayments(): readonly PendingPayment[] {
 export function usePendingPayments(account: string): readonly PendingPayment[] {
   const all = useSyncExternalStore(setting.subscribe, setting.read);
   return useMemo(() => all.filter((each) => each.account === account), [all, account]);
+}
+
+/** The oldest payment of the account whose outcome is not known and not answered. */
+export function useUnanswered(account: string): PendingPayment | undefined {
+  return usePendingPayments(account).find(({ isAnswered }) => !isAnswered);
 }
 
 /** Whether it is too old to ask about. A clock that was set back makes nothing old. */

@@ -177,6 +177,7 @@ function noteOrder(
     at: Date.now(),
     work,
     isAnswered: false,
+    isPaid: false,
   });
   noteDeparture(order);
 }

@@ -41,6 +41,7 @@ export function usePaymentLink(): (order: OrderRecord, text: OrderText) => Payme
         at,
         work: null,
         isAnswered: false,
+        isPaid: false,
       });
       noteDeparture(order);
       dispatch(globalActions.paypagefromChanged(true));

@@ -1,8 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findOrder, showPaid, watchOrder, type OrderEnd } from '../../../api/endpoints/payments.ts';
 import { noteValue } from '../../../lib/installSettings.ts';
-import { claimPayment, hasDeparted, onPaymentLost, releasePayment } from './paymentClaims.ts';
-import { dropPayment, isForgotten, noteAnswered, type PendingPayment } from './pendingPayments.ts';
+import {
+  claimPayment,
+  hasDeparted,
+  isWaitedForElsewhere,
+  onAskHere,
+  onPaymentLost,
+  releasePayment,
+  reportsPayment,
+} from './paymentClaims.ts';
+import {
+  dropPayment,
+  isForgotten,
+  noteAnswered,
+  notePaid,
+  type PendingPayment,
+} from './pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
@@ -18,7 +32,13 @@ export type ReturnPhase =
   | { readonly kind: 'checking' }
   /** The reader said "yes", but the server does not answer. */
   | { readonly kind: 'unsure' }
-  | { readonly kind: 'paid'; readonly coins: number; readonly days: number }
+  | {
+      readonly kind: 'paid';
+      readonly coins: number;
+      readonly days: number;
+      /** The tab that left for the payment is open and shows the receipt: this one may be closed. */
+      readonly isElsewhere: boolean;
+    }
   | { readonly kind: 'unpaid' };
 
 export interface PaymentReturn {
@@ -35,10 +55,11 @@ export interface PaymentReturn {
  * is out or asked about, and cleared by any answer.
  */
 export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
-  const { order, isAnswered } = payment;
+  const { order, isAnswered, isPaid } = payment;
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<ReturnPhase>({ kind: 'away' });
   const isLooking = useRef(false);
+  const isSettled = useRef(false);
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
 
   const lowerFlag = () => dispatch(globalActions.paypagefromChanged(false));
@@ -47,21 +68,25 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     setPhase({ kind: 'away' });
   };
   const settle = async (found: OrderRecord) => {
+    if (isSettled.current) return;
+    isSettled.current = true;
     // Closing this state drops the payment; until then it is shown again should the page die.
-    noteAnswered(order);
+    const isElsewhere = await isWaitedForElsewhere(order);
+    notePaid(order);
     lowerFlag();
     noteValue();
     const got = boughtWith(payment, found);
     await dispatch(showPaid(got));
-    setPhase({ kind: 'paid', ...got });
+    setPhase({ kind: 'paid', ...got, isElsewhere });
   };
 
   /** Checks with the server first: a known outcome needs no question. */
   const look = async () => {
-    if (phase.kind !== 'away' || isLooking.current) return;
+    if (phase.kind !== 'away' || isLooking.current || isSettled.current) return;
     isLooking.current = true;
     try {
-      if (!(await claimPayment(order))) return;
+      const isReport = isPaid && reportsPayment(order);
+      if (!isReport && !(await claimPayment(order))) return;
       const answer = await dispatch(findOrder(order, AbortSignal.timeout(ORDER_LOOK_MS)));
       if (answer.ok && answer.data?.state === 'paid') await settle(answer.data);
       else if (isForgotten(payment, Date.now())) dropPayment(order);
@@ -75,14 +100,14 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     }
   };
 
-  useReturns(order, {
+  useReturns(order, isPaid, {
     onBack: () => void look(),
     onSeen: (surely) => {
       // A press suggests a return only while the question is unanswered.
       if (surely || !isAnswered) void look();
     },
     onLost: () => {
-      if (phase.kind !== 'away') setPhase({ kind: 'away' });
+      if (phase.kind !== 'away' && phase.kind !== 'paid') setPhase({ kind: 'away' });
     },
     onHidden: () => {
       // Another visible tab of the app asks instead.
@@ -125,13 +150,13 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
       if (phase.kind === 'checking') noteAnswered(order);
       lowerFlag();
       goAway();
-      if (phase.kind === 'paid') dropPayment(order);
+      if (phase.kind === 'paid' && !phase.isElsewhere) dropPayment(order);
     },
   };
 }
 
 interface ReturnEvents {
-  /** The page was loaded, without a departure before. */
+  /** The page was loaded without a departure before, the reader asks for the outcome here, or another tab knows it. */
   readonly onBack: () => void;
   /** @param surely false for a press, which only suggests a return */
   readonly onSeen: (surely: boolean) => void;
@@ -140,8 +165,11 @@ interface ReturnEvents {
   readonly onHidden: () => void;
 }
 
-/** Watches for the reader's return from the payment of this order; gives the order up at the end. */
-function useReturns(order: string, events: ReturnEvents): void {
+/**
+ * Watches for the reader's return from the payment of this order; gives the order up at the end.
+ * @param isPaid another tab has found it paid
+ */
+function useReturns(order: string, isPaid: boolean, events: ReturnEvents): void {
   const back = useEffectEvent(() => events.onBack());
   const seen = useEffectEvent((surely: boolean) => events.onSeen(surely));
   const lost = useEffectEvent(() => events.onLost());
@@ -152,6 +180,7 @@ function useReturns(order: string, events: ReturnEvents): void {
     });
     const stopSeen = onPageRevisited((surely) => seen(surely));
     const stopLost = onPaymentLost(order, () => lost());
+    const stopAsk = onAskHere(order, () => back());
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') hidden();
     };
@@ -160,10 +189,17 @@ function useReturns(order: string, events: ReturnEvents): void {
       clearTimeout(timer);
       stopSeen();
       stopLost();
+      stopAsk();
       document.removeEventListener('visibilitychange', onVisibility);
       releasePayment(order);
     };
   }, [order]);
+  // The tabs that the payment left from and returned to report what another tab has found.
+  useEffect(() => {
+    if (!isPaid || !reportsPayment(order)) return undefined;
+    const timer = setTimeout(() => back());
+    return () => clearTimeout(timer);
+  }, [isPaid, order]);
 }
 
 /** Polls the server while `watching`; each new value of it restarts the period. */

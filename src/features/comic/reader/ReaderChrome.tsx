@@ -6,6 +6,7 @@ import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
+import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
@@ -65,6 +66,11 @@ export function ReaderChrome(props: ReaderChromeProps) {
   const [isAutomatic, setIsAutomatic] = useState(false);
   const isQuiet = !chrome.isShown && panel === undefined && !isAutomatic;
   const guide = useTapGuide(reading, mode, isQuiet);
+  // Nothing covers a chapter that was paid for.
+  const isBought = props.work?.directory.chapters.some(
+    ({ uuid, bought }) => bought && uuid === here.uuid,
+  );
+  const isGuided = usePromptTurn('notice', guide.isDue && !isBought);
   const night = useNightMode();
   const openPageMenu = () => onPanel({ kind: 'page', chapter: here, page: places.shown().page });
   return (
@@ -124,7 +130,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
       />
       {!chrome.isShown && pagePill && !isAutomatic && <ClockPill here={here} places={places} />}
       <ShownPageAnnouncer places={places} pages={here.pages.length} />
-      {guide.isDue && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
+      {isGuided && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
       <Suspense>
         {isAutomatic && (
           <ShownAutoReading

@@ -22,10 +22,15 @@ interface FailedCoverProps {
 /** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
   const { library } = errorActions('film');
-  const { title, text } = failureText(failure);
+  const { title, text, code } = failureText(failure);
+  const foot = code && (
+    <details>
+      <summary>详情</summary>错误码 {code}
+    </details>
+  );
   const isAway = failure !== undefined && isUnreachable(failure);
   return (
-    <CoverCard still={still} title={title} text={text}>
+    <CoverCard still={still} title={title} text={text} foot={foot}>
       {isAway && (
         <Button variant="inset" className={styles.glass} href={library}>
           去离线书架
@@ -40,7 +45,7 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
   );
 }
 
-function failureText(failure: Failure | undefined): { title: string; text: string } {
+function failureText(failure: Failure | undefined): { title: string; text: string; code?: string } {
   if (!failure) return { title: '这一集打不开', text: '请再试一次' };
   if (isMissing(failure)) return { title: '没有找到这一集', text: '可能已经下架，换一集看看' };
   if (isUnreachable(failure)) {
@@ -51,7 +56,8 @@ function failureText(failure: Failure | undefined): { title: string; text: strin
   }
   return {
     title: '内容没有加载出来',
-    text: `${failureMessage(failure)} · 错误码 ${failureCode(failure)}`,
+    text: failureMessage(failure),
+    code: failureCode(failure),
   };
 }
 

@@ -11,6 +11,7 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
 import { CipherImage } from '../../../ui/CipherImage.tsx';
 import styles from './FilmPlayer.module.css';
+import { LandscapeOffer } from './LandscapeOffer.tsx';
 import { BottomBar, TopBar } from './PlayerBars.tsx';
 import { PlayerCentre } from './PlayerCentre.tsx';
 import { playerCommands } from './playerCommands.ts';
@@ -96,6 +97,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
           onDoubleClick={({ nativeEvent }) => isMouse(nativeEvent) && toggleFullscreen?.()}
           role="presentation"
         />
+        {toggleFullscreen && !isFullscreen && !isCovered && (
+          <LandscapeOffer onOpen={toggleFullscreen} />
+        )}
         <Bars
           {...{ state, playback, bars, looked, isCovered, onAirPlay, run }}
           view={props}

@@ -40,7 +40,7 @@ export function MoreActions({ here, title, onPanel, onAutomatic }: BookPanelsPro
       )}
       <SheetAction
         icon={SCREEN_ICONS.book}
-        label={isCollected ? '移出书架' : '加入书架'}
+        label={isCollected ? '移出收藏' : '收藏'}
         onClick={after(toggle)}
       />
       <SheetAction icon={SCREEN_ICONS.share} label="分享" onClick={after(share)} />

@@ -1,6 +1,7 @@
 import { nthChapter } from '../../../lib/chapterNames.ts';
 import type { Progress } from '../../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
@@ -13,7 +14,8 @@ interface RemoteProgressDialogProps {
 
 /** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
 export function RemoteProgressDialog({ place, onStay, onJump }: RemoteProgressDialogProps) {
-  if (!place) return null;
+  const isTurn = usePromptTurn('place', place !== undefined);
+  if (!place || !isTurn) return null;
   const { chapter, index, page, ratio } = place;
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ import { useDownloadRule } from './useDownloadRule.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
+import { mayRead } from '../../../shared/offline/downloads/downloadRules.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntry } from '../../../state/readEntries.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
@@ -14,7 +15,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OptionSheet } from '../../../ui/OptionSheet.tsx';
 import styles from './Rules.module.css';
-import { changeText, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
+import {
+  changeText,
+  differentRules,
+  ruleChange,
+  ruleId,
+  rulesOf,
+  type RuleChange,
+} from './ruleChange.ts';
 
 interface DownloadRuleRowProps {
   readonly work: WorkWithChapters;
@@ -38,13 +46,14 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
   const { kind } = detail;
   const unit = CHAPTER_UNITS[kind];
   const rules = rulesOf(kind);
-  const options = rules.map(({ id, label, rule: each }) => ({
+  const current = ruleId(rule);
+  const options = differentRules(rules, scope, current).map(({ id, label, rule: each }) => ({
     id,
     label,
     change: ruleChange(kind, each, scope, stored),
     rule: each,
   }));
-  const current = ruleId(rule);
+  const locked = directory.chapters.filter((chapter) => !mayRead(chapter)).length;
   const set = async (next: DownloadRule, removed: readonly string[] = []) => {
     setAsked(undefined);
     try {
@@ -81,6 +90,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       {isChoosing && (
         <OptionSheet
           title="自动下载"
+          {...(locked > 0 && { note: `未解锁的 ${locked} ${unit}不会下载` })}
           options={options.map(({ id, label, change }) => ({
             id,
             label: id === current ? label : `${label}（${changeText(kind, change)}）`,

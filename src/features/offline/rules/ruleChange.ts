@@ -49,11 +49,13 @@ export const NEXT_COUNTS = [2, 5, 10] as const;
 
 export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
 
-export function rulesOf(kind: Kind): readonly {
+interface NamedRule {
   readonly id: RuleId;
   readonly label: string;
   readonly rule: DownloadRule;
-}[] {
+}
+
+export function rulesOf(kind: Kind): readonly NamedRule[] {
   const unread = kind === 'film' ? '未看' : '未读';
   return [
     { id: 'none', label: '关', rule: { keep: 'none' } },
@@ -65,6 +67,23 @@ export function rulesOf(kind: Kind): readonly {
     { id: 'unread', label: `全部${unread}`, rule: { keep: 'unread' } },
     { id: 'all', label: '全部', rule: { keep: 'all' } },
   ];
+}
+
+/** Of the rules that download the same chapters now, only the largest; the current one always. */
+export function differentRules(
+  rules: readonly NamedRule[],
+  scope: RuleScope,
+  current: RuleId,
+): readonly NamedRule[] {
+  const chosen = rules.map(({ rule }) =>
+    chaptersOfRule(rule, scope)
+      .map(({ uuid }) => uuid)
+      .join(),
+  );
+  return rules.filter(
+    ({ id, rule }, at) =>
+      id === current || rule.keep === 'none' || !chosen.slice(at + 1).includes(chosen[at] ?? ''),
+  );
 }
 
 /** The option for a rule; a count that is not offered maps to the next larger one. */

@@ -3,6 +3,7 @@ import type { StorageSpace } from '../../../offline/storageSpace.ts';
 import { shortCount } from '../../../lib/count.ts';
 import { byteCount } from '../../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
+import { SPACE_SHORT_BYTES } from '../../../shared/limits/downloads.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
@@ -25,7 +26,8 @@ export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
   const [only, ...others] = new Set(space.works.map((each) => each.kind));
   const kind = only && others.length === 0 ? only : 'comic';
   const word = CHAPTER_UNITS[kind];
-  const fit = storage && chaptersThatFit(space.works, storage.freeBytes, kind);
+  const isShort = storage !== undefined && storage.freeBytes < SPACE_SHORT_BYTES;
+  const fit = isShort ? chaptersThatFit(space.works, storage.freeBytes, kind) : undefined;
   return (
     <>
       <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} href={href} />

@@ -9,6 +9,7 @@ import { useReadEntries } from '../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import { fullCandidates, type Candidate } from './fullCandidates.ts';
@@ -23,7 +24,8 @@ export function StorageFullPrompt({ isReading }: { isReading: boolean }) {
   const [isAnswered, setIsAnswered] = useState(false);
   const isVisible = useIsVisible();
   if (!isFull && isAnswered) setIsAnswered(false);
-  if (!isFull || isAnswered || isReading || !isVisible) return null;
+  const isTurn = usePromptTurn('notice', isFull && !isAnswered && !isReading && isVisible);
+  if (!downloads || !isTurn) return null;
   return <StorageFull downloads={downloads} onClose={() => setIsAnswered(true)} />;
 }
 

@@ -52,22 +52,20 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
             <h2 className={classNames(styles.title, serif && styles.serif)}>{title}</h2>
             <p className={styles.note}>{note}</p>
           </div>
+          <IconButton icon="close" label="关闭目录" size={20} onClick={onClose} />
+        </div>
+        <div className={styles.tools}>
+          {hasCurrent && (
+            <Chip inset onClick={() => listRef.current?.showCurrent()}>
+              回到当前
+            </Chip>
+          )}
+          {filters}
           <button type="button" className={styles.order} onClick={onToggleOrder}>
             <Icon name="sort" size={16} />
             {descending ? '倒序' : '正序'}
           </button>
-          <IconButton icon="close" label="关闭目录" size={20} onClick={onClose} />
         </div>
-        {(hasCurrent || filters) && (
-          <div className={styles.tools}>
-            {hasCurrent && (
-              <Chip inset onClick={() => listRef.current?.showCurrent()}>
-                回到当前
-              </Chip>
-            )}
-            {filters}
-          </div>
-        )}
         {chapters.length === 0 && <p className={styles.none}>还没有章节</p>}
         {/* The key remounts the list on a change of order, so that it centres the current chapter again. */}
         <ChapterList

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PayScreen from '../../../../src/features/billing/checkout/PayScreen.tsx';
 import {
   dropPayment,
+  noteAnswered,
+  notePayment,
   readPayments,
 } from '../../../../src/features/billing/checkout/pendingPayments.ts';
 import { ORDER_MINUTES } from '../../../../src/shared/limits.ts';
@@ -11,7 +13,7 @@ import { globalActions } from '../../../../src/state/globalSlice.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
 import type { Client } from '../../../../src/api/client.ts';
 import { detailOf, directoryOf, stage, WORK } from '../../../support/screens/workStage.tsx';
-import { COMBOS, METHODS, PAY_URL, placedOrder, USER } from './samples.ts';
+import { COMBOS, METHODS, PAY_URL, payment, placedOrder, USER } from './samples.ts';
 
 const SEARCH = { kind: '', work: '', chapter: '', from: '', combo: '' } as const;
 const FROM_CHAPTER = { kind: '', work: WORK, chapter: 'chapter-3', from: '', combo: '' } as const;
@@ -104,6 +106,24 @@ describe('the top-up centre', () => {
     const ways = screen.getAllByRole<HTMLInputElement>('radio', { name: /支付/ });
     expect(ways.map(({ checked }) => checked)).toEqual([true, false]);
     expect(screen.getByText('付完回到这里')).toBeTruthy();
+  });
+
+  it('places no second order while the outcome of a payment is not known', async () => {
+    show();
+    await payButton();
+    act(() => notePayment(payment()));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: '正在确认到账' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('button', { name: '查询结果' })).toBeTruthy();
+    act(() => noteAnswered(payment().order));
+    await payButton();
+  });
+
+  it('shows a hint that all methods share once', async () => {
+    const methods = METHODS.map((method) => ({ ...method, hint: '演示收银台，不会扣款' }));
+    show({ answers: { pay: { methods } } });
+    await payButton();
+    expect(screen.getAllByText('演示收银台，不会扣款')).toHaveLength(1);
   });
 
   it('without a payment method says so, links to customer service, and places no order', async () => {
@@ -245,7 +265,8 @@ describe('a press on the pay button', () => {
     fireEvent.click(await payButton());
     await waitFor(() => expect(opened[1]?.location.replace).toHaveBeenCalledWith(PAY_URL));
     expect(keys[0]).toBe(keys[1]);
-    // The previous order is answered: another press makes a new one.
+    // The previous order is answered, and the reader says that it was not paid: another press makes a new one.
+    act(() => noteAnswered(placedOrder.order));
     fireEvent.click(await payButton());
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[2]).not.toBe(keys[1]);

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteDeparture } from '../../../../src/features/billing/checkout/paymentClaims.ts';
+import {
+  askHere,
+  noteArrival,
+  noteDeparture,
+} from '../../../../src/features/billing/checkout/paymentClaims.ts';
 import {
   dropPayment,
+  notePaid,
   readPayments,
 } from '../../../../src/features/billing/checkout/pendingPayments.ts';
 import { ORDER_POLL_MAX_MS, PAYMENT_ASKED_HOURS } from '../../../../src/shared/limits.ts';
@@ -94,6 +99,43 @@ describe('the return from paying', () => {
   });
 });
 
+describe('a payment that another tab has found paid', () => {
+  it.each([
+    ['left for it', noteDeparture],
+    ['was opened by its return link', noteArrival],
+  ])('is shown by the tab that %s', async (_which, note) => {
+    leave();
+    note(checkout.order);
+    show();
+    await settled();
+    pay();
+    act(() => notePaid(checkout.order));
+    expect(await screen.findByRole('dialog', { name: '支付成功' })).toBeTruthy();
+  });
+
+  it('has its receipt in the tab that left: the tab that returned may be closed', async () => {
+    const name = `moyu-payment:${checkout.order}:left`;
+    vi.stubGlobal('navigator', {
+      userAgent: 'x',
+      locks: {
+        query: async () => ({ held: [{ name }] }),
+        request: async (_name: string, _options: object, hold: (lock: object) => unknown) =>
+          hold({}),
+      },
+    });
+    leave();
+    noteArrival(checkout.order);
+    pay();
+    show();
+    await screen.findByRole('dialog', { name: '已到账，可以关闭此页' });
+    expect(screen.getByText('3900 金币已到账，凭证在刚才那一页')).toBeTruthy();
+    press('留在这里');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The other tab's receipt stays until it is closed there.
+    expect(readPayments()).toHaveLength(1);
+  });
+});
+
 describe('the question', () => {
   it("answered yes waits for the back end's result and then shows the credit", async () => {
     leave();
@@ -179,6 +221,16 @@ describe('the question', () => {
     checkout.visibility = 'visible';
     await seen();
     await question();
+  });
+
+  it('closed with Esc is asked again on demand', async () => {
+    leave();
+    show();
+    const box = await question();
+    fireEvent(box, new Event('cancel', { cancelable: true }));
+    noQuestion();
+    await act(() => askHere(checkout.order));
+    expect(await question()).toBeTruthy();
   });
 
   it('answered in another tab closes here', async () => {

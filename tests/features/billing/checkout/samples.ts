@@ -59,6 +59,7 @@ export const payment = (more: Partial<PendingPayment> = {}): PendingPayment => (
   at: Date.now(),
   work: null,
   isAnswered: false,
+  isPaid: false,
   ...more,
 });
 

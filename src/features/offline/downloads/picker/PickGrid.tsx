@@ -23,7 +23,7 @@ interface PickGridProps {
 }
 
 export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
-  const [isDescending] = useContentsOrder(kind);
+  const [isDescending] = useContentsOrder(kind, chapters.length);
   const [part, setPart] = useState<string>();
   const ranges = useMemo(
     () => pickParts(isDescending ? chapters.toReversed() : chapters),
@@ -68,7 +68,7 @@ export function PickGrid({ kind, chapters, view, chosen, current, onPress }: Pic
         </li>
         <li>
           <Icon name="clock" size={13} className={styles.have} />
-          已在下载
+          排队中
         </li>
         <li>
           <Icon name={SCREEN_ICONS.lock} size={13} className={styles.lock} />

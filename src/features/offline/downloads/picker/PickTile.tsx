@@ -18,7 +18,7 @@ interface PickTileProps {
   onPress: (isWithShift: boolean) => void;
 }
 
-const STATE_LABELS = { open: '', have: '已下载', queued: '已在下载', locked: '需先解锁' };
+const STATE_LABELS = { open: '', have: '已下载', queued: '排队中', locked: '需先解锁' };
 
 export function PickTile(props: PickTileProps) {
   const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;

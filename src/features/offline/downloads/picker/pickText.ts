@@ -39,7 +39,7 @@ export function meteredText(kind: Kind, bytes: number): string {
 }
 
 export function filmRefusal(state: Exclude<PickState, 'open'>): string {
-  return { have: '已下载', queued: '已在下载', locked: '需先购买，再下载' }[state];
+  return { have: '已下载', queued: '排队中', locked: '需先购买，再下载' }[state];
 }
 
 /** @param bytes missing, more than 0 */
@@ -64,7 +64,7 @@ export function refusalText(kind: Kind, state: Exclude<PickState, 'open'>): stri
     case 'have':
       return `这一${unit}已下载`;
     case 'queued':
-      return `这一${unit}已在下载`;
+      return `这一${unit}已在排队`;
     case 'locked':
       return '需先解锁，再下载';
   }

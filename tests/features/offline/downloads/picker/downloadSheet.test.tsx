@@ -114,9 +114,9 @@ describe('the download sheet', () => {
     await setQueue([downloadAt(3)]);
     const { store } = show();
     await press('4–1');
-    await button(/^第 3 话.*已在下载/);
+    await button(/^第 3 话.*排队中/);
     fireEvent.click(await tile(3));
-    expect(store.getState().global.toast?.message).toBe('这一话已在下载');
+    expect(store.getState().global.toast?.message).toBe('这一话已在排队');
   });
 
   it('rejects what does not fit, and shows how much space is missing', async () => {

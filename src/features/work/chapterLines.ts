@@ -1,0 +1,39 @@
+import { isNumberedTitle } from '../../lib/chapterNames.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import type { ChapterState } from '../../ui/chapterState.ts';
+import type { ChapterLineProps } from './chapters/ChapterLine.tsx';
+import { chapterAddress } from './chapterView.ts';
+
+interface LineContext {
+  readonly detail: Pick<WorkDetail, 'uuid' | 'kind'>;
+  readonly place: ReadEntry | undefined;
+  /** See `isNumberedBook`. */
+  readonly isNumbered: boolean;
+}
+
+export function chapterLine(
+  chapter: Chapter,
+  state: ChapterState,
+  { detail: { uuid, kind }, place, isNumbered }: LineContext,
+): ChapterLineProps {
+  return {
+    index: isNumbered ? undefined : chapter.index,
+    unit: CHAPTER_UNITS[kind],
+    title: chapter.title,
+    price: chapter.price,
+    href: chapterAddress(uuid, chapter.uuid, kind),
+    state,
+    note: chapter.uuid === place?.chapter ? `看到 ${Math.round(place.ratio * 100)}%` : undefined,
+  };
+}
+
+const TITLES_LOOKED_AT = 20;
+
+/** Whether most titles contain their own number, so that a second number is left out. */
+export function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
+  const some = chapters.slice(0, TITLES_LOOKED_AT);
+  const numbered = some.filter(({ title }) => isNumberedTitle(title));
+  return kind !== 'comic' && numbered.length * 2 > some.length;
+}
