@@ -113,6 +113,7 @@ export function schemaOf(node: Node): Json {
     case 'literal':
       return { const: node.literal };
     case 'union':
+    case 'variant':
       return { anyOf: (node.options as Node[]).map(schemaOf) };
     case 'record':
       return { type: 'object', additionalProperties: schemaOf(node.value!) };

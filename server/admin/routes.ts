@@ -7,6 +7,7 @@ import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
+import { publishingRoutes } from './routes/publishing.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { workRoutes } from './routes/works.ts';
@@ -18,6 +19,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...operatorRoutes,
   ...workRoutes,
   ...chapterRoutes,
+  ...publishingRoutes,
   ...importRoutes,
   ...jobRoutes,
   ...homeRoutes,

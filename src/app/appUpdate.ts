@@ -1,12 +1,14 @@
+import { createSignal } from '../lib/signal.ts';
+
 /** `ready`: a new version waits. `taken`: another tab has activated it, and this page's files are no longer stored. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let state: UpdateState = 'none';
 
 export function setUpdateState(next: UpdateState): void {
   state = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 export function updateState(): UpdateState {
@@ -14,12 +16,7 @@ export function updateState(): UpdateState {
 }
 
 /** @returns unsubscribes */
-export function onUpdateChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onUpdateChange = changed.subscribe;
 
 /** Whether a chunk may have failed to load because the server has a newer version than this page. */
 export async function isReplaced(): Promise<boolean> {

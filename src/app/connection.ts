@@ -37,16 +37,12 @@ export interface AppConnection {
 }
 
 /** Manages the base address and the work that follows a new one: init, the outbox, refetching the visible screens. */
-export function createConnection({
-  config,
-  storage,
-  store,
-  services,
-}: ConnectionDeps): AppConnection {
+export function createConnection(deps: ConnectionDeps): AppConnection {
+  const { config, store } = deps;
   const session: SessionApi = {
     dispatch: store.dispatch,
     getState: store.getState,
-    extra: services,
+    extra: deps.services,
   };
   let refetchShown = () => {};
   let searching: Promise<void> | undefined;
@@ -58,24 +54,13 @@ export function createConnection({
   /** `settle` runs init and follows up on it itself. */
   let isSettling = false;
 
-  const order = () => probeOrder(config.apiUrls, storage.getItem(BASE_ADDRESS_STORAGE_NAME));
-
   async function search(options: Partial<FirstSearch> = {}): Promise<boolean> {
-    const base = await findBase(order(), { apiKey: config.apiKey, ...options });
-    if (base === undefined) {
+    const isFound = await adoptBase(deps, options);
+    if (!isFound) {
       wasOffline = true;
       isBehind = true;
-      const skipped = options.signal?.aborted ?? false;
-      const tried = order().length;
-      store.dispatch(globalActions.connectionChanged({ state: 'offline', tried, skipped }));
-      return false;
     }
-    storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
-    const isSourceSet = setPictureSource({ base, key: config.comicimgKey });
-    // Stored before a screen requests an image: the worker reads the source from the offline store.
-    if (hasPictureWorker()) await isSourceSet;
-    store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
-    return true;
+    return isFound;
   }
 
   /** @returns whether init succeeded */
@@ -97,10 +82,7 @@ export function createConnection({
     wasOffline = false;
     isBehind = false;
     await exchange(session);
-    // For the dot on the tab; screens that show the list have made their own request.
-    for (const kind of LISTED_KINDS) {
-      void store.dispatch(libraryApi.endpoints.collected.initiate(kind, { subscribe: false }));
-    }
+    refreshFavorites(store);
   }
 
   /** Calls without a token run init too: retries its failure later and follows up on its success. */
@@ -128,32 +110,13 @@ export function createConnection({
     return searching;
   }
 
-  let verifying = false;
-  async function verify(): Promise<void> {
-    const { connection } = store.getState().global;
-    if (connection.state !== 'online' || searching || verifying) return;
-    verifying = true;
-    const found = await findBase([connection.base], { apiKey: config.apiKey });
-    verifying = false;
-    if (found === undefined) await reconnect();
-  }
-
   function watch(): void {
     setupListeners(store.dispatch, (dispatch, { onOnline }) => {
       refetchShown = () => dispatch(onOnline());
       return () => undefined;
     });
     store.subscribe(followInit);
-    window.addEventListener('online', () => void reconnect());
-    const comeBack = () => {
-      if (document.visibilityState !== 'visible') return;
-      const { connection, initFailure } = store.getState().global;
-      const isCutOff = connection.state === 'offline' || initFailure !== null;
-      // Sends changes left in the queue by a killed page or a failed call.
-      void (isCutOff ? reconnect() : sendWaiting(session));
-    };
-    document.addEventListener('visibilitychange', comeBack);
-    window.addEventListener('focus', comeBack);
+    watchPage(session, () => void reconnect());
   }
 
   return {
@@ -169,8 +132,60 @@ export function createConnection({
       else tryLater();
     },
     reconnect,
-    verify,
+    verify: createVerify(deps, reconnect, () => searching !== undefined),
   };
+}
+
+/** Searches for a base address and adopts it. @returns whether one answered */
+async function adoptBase(
+  { config, storage, store }: Omit<ConnectionDeps, 'services'>,
+  options: Partial<FirstSearch>,
+): Promise<boolean> {
+  const order = probeOrder(config.apiUrls, storage.getItem(BASE_ADDRESS_STORAGE_NAME));
+  const base = await findBase(order, { apiKey: config.apiKey, ...options });
+  if (base === undefined) {
+    const skipped = options.signal?.aborted ?? false;
+    const tried = order.length;
+    store.dispatch(globalActions.connectionChanged({ state: 'offline', tried, skipped }));
+    return false;
+  }
+  storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
+  const isSourceSet = setPictureSource({ base, key: config.comicimgKey });
+  // Stored before a screen requests an image: the worker reads the source from the offline store.
+  if (hasPictureWorker()) await isSourceSet;
+  store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
+  return true;
+}
+
+/** @returns a probe of the current base address, of which one runs at a time */
+function createVerify(
+  { config, store }: ConnectionDeps,
+  reconnect: () => Promise<void>,
+  isSearching: () => boolean,
+): () => Promise<void> {
+  let verifying = false;
+  return async () => {
+    const { connection } = store.getState().global;
+    if (connection.state !== 'online' || isSearching() || verifying) return;
+    verifying = true;
+    const found = await findBase([connection.base], { apiKey: config.apiKey });
+    verifying = false;
+    if (found === undefined) await reconnect();
+  };
+}
+
+/** Reconnects, or sends what waits, when the network or the reader comes back. */
+function watchPage(session: SessionApi, reconnect: () => void): void {
+  window.addEventListener('online', reconnect);
+  const comeBack = () => {
+    if (document.visibilityState !== 'visible') return;
+    const { connection, initFailure } = stateOf(session).global;
+    // Sends changes left in the queue by a killed page or a failed call.
+    if (connection.state === 'offline' || initFailure !== null) reconnect();
+    else void sendWaiting(session);
+  };
+  document.addEventListener('visibilitychange', comeBack);
+  window.addEventListener('focus', comeBack);
 }
 
 async function sendWaiting(session: SessionApi): Promise<void> {
@@ -182,7 +197,7 @@ async function sendWaiting(session: SessionApi): Promise<void> {
   }
 }
 
-/** Sends the pending changes and fetches reading positions; the first screen does not wait for either. */
+/** Sends the pending changes, fetches reading positions; the first screen waits for neither. */
 async function exchange(session: SessionApi): Promise<void> {
   await sendWaiting(session);
   try {
@@ -191,6 +206,13 @@ async function exchange(session: SessionApi): Promise<void> {
     for (const kind of LISTED_KINDS) await syncReading(kind, session);
   } catch (error) {
     console.warn('reading places not merged', error);
+  }
+}
+
+/** For the dot on the tab; screens that show the list have made their own request. */
+function refreshFavorites({ dispatch }: AppStore): void {
+  for (const kind of LISTED_KINDS) {
+    void dispatch(libraryApi.endpoints.collected.initiate(kind, { subscribe: false }));
   }
 }
 

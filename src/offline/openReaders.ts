@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { READING_LOCK_PREFIX } from '../shared/names.ts';
+import { createSignal } from '../lib/signal.ts';
 
 /** Which works are open in a reader, in any tab: nothing of them is deleted meanwhile. */
 
 const open = new Map<string, number>();
-const listeners = new Set<(work: string) => void>();
+const readerClosed = createSignal<[work: string]>();
 
 /** Marks the work as being read while the component is mounted and visible. */
 export function useOpenReader(work: string): void {
@@ -28,17 +29,12 @@ export function openReader(work: string): () => void {
     const left = (open.get(work) ?? 1) - 1;
     if (left > 0) open.set(work, left);
     else open.delete(work);
-    if (left <= 0) for (const listener of listeners) listener(work);
+    if (left <= 0) readerClosed.emit(work);
   };
 }
 
 /** Calls the listener with the work's uuid when its last reader in this tab closes; returns the unsubscription. */
-export function onReaderClosed(listener: (work: string) => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onReaderClosed = readerClosed.subscribe;
 
 /** Without Web Locks (plain http) only this tab is known. */
 export async function isBeingRead(work: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Recovery } from '../shared/offline/downloads/downloadStore.ts';
+import { createSignal } from '../lib/signal.ts';
 
 let found: Recovery | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function change(next: Recovery | undefined): void {
   found = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 export function noteRecovery(recovery: Recovery): void {
@@ -19,10 +20,5 @@ export function dismissRecovery(): void {
 
 /** What this launch found damaged and queued again; undefined: nothing, or dismissed. */
 export function useRecovery(): Recovery | undefined {
-  return useSyncExternalStore(subscribe, () => found);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changed.subscribe, () => found);
 }

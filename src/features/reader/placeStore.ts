@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../../lib/signal.ts';
 
 /** Common part of all positions: uuid of the chapter, page from 1. */
 export interface PlaceInChapter {
@@ -19,7 +20,7 @@ export function createPlaceStore<P extends PlaceInChapter>(
   start: P,
   isSame: (a: P, b: P) => boolean = isSamePage,
 ): PlaceStore<P> {
-  const listeners = new Set<() => void>();
+  const { subscribe, emit } = createSignal();
   let shown = start;
   let latest = start;
   return {
@@ -29,12 +30,9 @@ export function createPlaceStore<P extends PlaceInChapter>(
       latest = place;
       if (isSame(place, shown)) return;
       shown = place;
-      for (const listener of listeners) listener();
+      emit();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ToSend } from '../../api/endpoints/support.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
+import { createSignal } from '../../lib/signal.ts';
 
 /**
  * The client's part of a conversation: the draft, outgoing and failed messages, and the app's own answers. Stored per
@@ -38,7 +39,7 @@ export interface Talk {
 
 const NOTHING: Talk = { draft: '', outgoing: [], asides: [] };
 const talks = new Map<string, Talk>();
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 export function talkOf(account: string): Talk {
   return talks.get(account) ?? NOTHING;
@@ -46,16 +47,11 @@ export function talkOf(account: string): Talk {
 
 function change(account: string, next: (now: Talk) => Talk): void {
   talks.set(account, next(talkOf(account)));
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 export function useTalk(account: string): Talk {
-  return useSyncExternalStore(subscribe, () => talkOf(account));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changed.subscribe, () => talkOf(account));
 }
 
 export interface TalkChanges {

@@ -36,9 +36,10 @@ const settingText = v.pipe(textUpTo(500), v.trim());
 export const settingsSchema = v.object({
   service_url: settingText,
   service_hours: settingText,
-  time_zone: settingText,
   android_app_package: settingText,
   ios_app_url: settingText,
+  /** IANA name, in which rhythms of publishing are; '' is Asia/Shanghai. */
+  time_zone: settingText,
 });
 
 export const getSettings = adminCall({

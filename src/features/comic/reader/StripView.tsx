@@ -139,8 +139,7 @@ function useStripZoom(options: StripZoomOptions) {
   // The horizontal position changes only when zooming.
   const wantedLeft = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (box.current && wantedLeft.current !== undefined)
-      box.current.scrollLeft = wantedLeft.current;
+    if (wantedLeft.current !== undefined) box.current?.scrollTo({ left: wantedLeft.current });
     wantedLeft.current = undefined;
   });
   return useZoom({

@@ -5,6 +5,7 @@ import {
   useState,
   type CSSProperties,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
@@ -70,13 +71,8 @@ export function FilmPlayer(props: FilmPlayerProps) {
     { isFullscreen, isPlaying, canSetVolume: canSetVolume(), duration: state.duration },
     act,
   );
-  const changeQuality = (quality: typeof state.quality) => {
-    playback.setQuality(quality);
-    show(quality === 'auto' ? '清晰度改为自动' : `已切换到 ${quality}P`);
-  };
 
   const target = swipe === undefined ? looked : Math.min(state.end, Math.max(0, time + swipe));
-  const shownHint = isHeld ? `${speedText(HOLD_SPEED)} 播放中` : hint;
   const wakeByMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && bars.wake();
   return (
     <section
@@ -89,17 +85,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       onPointerMove={wakeByMouse}
     >
       <div className={styles.box}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the film's own subtitles follow, if it has any */}
-        <video ref={videoRef} className={styles.video} playsInline crossOrigin="anonymous">
-          {source?.subtitles.map(({ lang, label, address }) => (
-            <track key={address} kind="subtitles" srcLang={lang} label={label} src={address} />
-          ))}
-        </video>
-        {!isShown && (
-          <div className={styles.poster}>
-            <CipherImage path={poster} alt="" eager />
-          </div>
-        )}
+        <Film videoRef={videoRef} source={source} poster={isShown ? undefined : poster} />
         <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
         {subtitle && !isCovered && <p className={styles.subtitle}>{subtitle}</p>}
         {/* Every gesture here also has a button or a key. */}
@@ -110,77 +96,151 @@ export function FilmPlayer(props: FilmPlayerProps) {
           onDoubleClick={({ nativeEvent }) => isMouse(nativeEvent) && toggleFullscreen?.()}
           role="presentation"
         />
-        <div className={styles.bars} onFocus={bars.onFocus} onBlur={bars.onBlur}>
-          <TopBar
-            view={props}
-            window={playerWindow}
-            onAirPlay={onAirPlay}
-            onMenu={() => setMenu('all')}
-            isCovered={isCovered}
-          />
-          {!isCovered && (
-            <>
-              <PlayerCentre
-                state={state}
-                isAsked={!source}
-                onToggle={() => run({ type: 'toggle' })}
-                onRetry={() => playback.retry()}
-              />
-              <BottomBar
-                view={props}
-                state={state}
-                window={playerWindow}
-                looked={looked}
-                canSetVolume={canSetVolume()}
-                onLook={setLooked}
-                onSeek={(seconds) => playback.seek(seconds)}
-                onMute={() => run({ type: 'mute' })}
-                onQuality={() => setMenu('quality')}
-              />
-            </>
-          )}
-        </div>
+        <Bars
+          {...{ state, playback, bars, looked, isCovered, onAirPlay, run }}
+          view={props}
+          window={playerWindow}
+          onLook={setLooked}
+          onMenu={setMenu}
+        />
         {!isCovered && chip && <div className={styles.chip}>{chip(time)}</div>}
-        {target !== undefined && (
-          <p className={styles.target}>
-            <b>{clockText(target)}</b> {deltaText(target - time)}
-          </p>
-        )}
-        {target === undefined && shownHint && (
-          <p className={styles.hint} aria-hidden="true">
-            {shownHint}
-          </p>
-        )}
+        <Hint
+          target={target}
+          time={time}
+          text={isHeld ? `${speedText(HOLD_SPEED)} 播放中` : hint}
+        />
         {cover && <div className={styles.cover}>{cover}</div>}
       </div>
       <output className="visuallyHidden">
         {state.isCut && isWanted ? '网络断开了' : state.isWaiting ? '缓冲中' : hint}
       </output>
-      {menu === 'all' && (
-        <PlayerMenu
-          state={state}
-          source={source}
-          subtitles={subtitles}
-          brightness={brightness}
-          canSetVolume={canSetVolume()}
-          onSpeed={(speed) => playback.rateAndVolume.setSpeed(speed)}
-          onQuality={changeQuality}
-          onSubtitles={chooseSubtitles}
-          onBrightness={setBrightness}
-          onVolume={(volume) => playback.rateAndVolume.setVolume(volume)}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
-      {menu === 'quality' && source && (
-        <QualitySheet
-          state={state}
-          source={source}
-          onQuality={changeQuality}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+      <Menus
+        {...{ menu, state, source, subtitles, brightness, playback, show }}
+        onSubtitles={chooseSubtitles}
+        onBrightness={setBrightness}
+        onClose={() => setMenu(undefined)}
+      />
     </section>
   );
+}
+
+interface BarsProps {
+  readonly view: FilmPlayerProps;
+  readonly state: ReturnType<typeof usePlayback>[1];
+  readonly playback: ReturnType<typeof usePlayback>[0];
+  readonly window: ReturnType<typeof usePlayerWindow>;
+  readonly bars: ReturnType<typeof useBars>;
+  /** Position under the finger on the seek bar, seconds. */
+  readonly looked: number | undefined;
+  readonly isCovered: boolean;
+  readonly onAirPlay: ReturnType<typeof useAirPlay>;
+  readonly run: ReturnType<typeof playerCommands>['run'];
+  readonly onLook: (seconds: number | undefined) => void;
+  readonly onMenu: (menu: 'all' | 'quality') => void;
+}
+
+function Bars({ playback, bars, isCovered, onAirPlay, run, onLook, onMenu, ...rest }: BarsProps) {
+  const { view, state, window, looked } = rest;
+  return (
+    <div className={styles.bars} onFocus={bars.onFocus} onBlur={bars.onBlur}>
+      <TopBar {...{ view, window, onAirPlay, isCovered }} onMenu={() => onMenu('all')} />
+      {!isCovered && (
+        <>
+          <PlayerCentre
+            state={state}
+            isAsked={!view.source}
+            onToggle={() => run({ type: 'toggle' })}
+            onRetry={() => playback.retry()}
+          />
+          <BottomBar
+            {...{ view, state, window, looked, onLook }}
+            canSetVolume={canSetVolume()}
+            onSeek={(seconds) => playback.seek(seconds)}
+            onMute={() => run({ type: 'mute' })}
+            onQuality={() => onMenu('quality')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FilmProps extends Pick<FilmPlayerProps, 'source'> {
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  /** Covers the video until its first picture. */
+  readonly poster: string | undefined;
+}
+
+function Film({ videoRef, source, poster }: FilmProps) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the film's own subtitles follow, if it has any */}
+      <video ref={videoRef} className={styles.video} playsInline crossOrigin="anonymous">
+        {source?.subtitles.map(({ lang, label, address }) => (
+          <track key={address} kind="subtitles" srcLang={lang} label={label} src={address} />
+        ))}
+      </video>
+      {poster !== undefined && (
+        <div className={styles.poster}>
+          <CipherImage path={poster} alt="" eager />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface HintProps {
+  /** Where a seek would end, seconds. */
+  readonly target: number | undefined;
+  readonly time: number;
+  readonly text: string;
+}
+
+function Hint({ target, time, text }: HintProps) {
+  if (target !== undefined) {
+    return (
+      <p className={styles.target}>
+        <b>{clockText(target)}</b> {deltaText(target - time)}
+      </p>
+    );
+  }
+  return text ? (
+    <p className={styles.hint} aria-hidden="true">
+      {text}
+    </p>
+  ) : null;
+}
+
+type MenuProps = Parameters<typeof PlayerMenu>[0];
+
+interface MenusProps extends Pick<
+  MenuProps,
+  'state' | 'source' | 'subtitles' | 'brightness' | 'onSubtitles' | 'onBrightness' | 'onClose'
+> {
+  readonly menu: 'all' | 'quality' | undefined;
+  readonly playback: ReturnType<typeof usePlayback>[0];
+  readonly show: (hint: string) => void;
+}
+
+function Menus({ menu, playback, show, ...rest }: MenusProps) {
+  const { state, source, onClose } = rest;
+  const changeQuality = (quality: typeof state.quality) => {
+    playback.setQuality(quality);
+    show(quality === 'auto' ? '清晰度改为自动' : `已切换到 ${quality}P`);
+  };
+  if (menu === 'all') {
+    return (
+      <PlayerMenu
+        {...rest}
+        canSetVolume={canSetVolume()}
+        onSpeed={(speed) => playback.rateAndVolume.setSpeed(speed)}
+        onQuality={changeQuality}
+        onVolume={(volume) => playback.rateAndVolume.setVolume(volume)}
+      />
+    );
+  }
+  if (menu !== 'quality' || !source) return null;
+  return <QualitySheet {...{ state, source, onClose }} onQuality={changeQuality} />;
 }
 
 function isMouse(event: Event): boolean {

@@ -1,4 +1,5 @@
 import type { ChosenQuality } from './quality.ts';
+import { createSignal } from '../../../lib/signal.ts';
 
 /** Faults that end playback until the reader acts. */
 export type PlaybackFault = 'failed' | 'unsupported';
@@ -74,17 +75,14 @@ export interface PlaybackStore {
 }
 
 export function playbackStore(first: PlaybackState): PlaybackStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, emit } = createSignal();
   let state = first;
   return {
     state: () => state,
     set: (change) => {
       state = { ...state, ...change };
-      for (const listener of listeners) listener();
+      emit();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -53,20 +53,7 @@ export function PagedBook(props: BookBodyProps) {
   const pagedTurn = turn === 'scroll' ? 'none' : turn;
   const motion = usePageMotion(box, pagedTurn, index);
 
-  const report = useEffectEvent((all: readonly Entry[], now: At) => {
-    const place = placeOf(all, index, now.kind === 'text' ? now.place : undefined);
-    if (!place || !layouts) return;
-    anchor.move(place);
-    props.onPlace(place);
-    const cards = [hasStart, hasEnd].filter(Boolean).length;
-    const pages = all.length - cards;
-    const before = Math.min(pages, Math.max(0, index - (hasStart ? 1 : 0)));
-    props.onRoom(
-      layouts.isMoreAhead ? Infinity : Math.max(0, pages - 1 - before),
-      layouts.isMoreBehind ? Infinity : before,
-    );
-  });
-  useLayoutEffect(() => report(entries, at), [entries, at]);
+  useReport(props, layouts, { entries, at, index });
 
   const turnBy = (direction: 1 | -1): boolean => {
     const { entries: all, at: now } = latest.current;
@@ -118,20 +105,12 @@ export function PagedBook(props: BookBodyProps) {
       onCopy={props.onCopy}
     >
       <div ref={sizer} className={styles.sizer} />
-      {layouts &&
-        index !== -1 &&
-        entries
-          .slice(Math.max(0, index - around), index + around + 1)
-          .map((entry) => (
-            <BookPage
-              key={entryKey(entry)}
-              entry={entry}
-              role={roleOf(entries.indexOf(entry) - index)}
-              typesetting={layouts.typesetting}
-              marks={marks}
-              card={entry.kind === 'start' ? startCard : entry.kind === 'end' ? endCard : null}
-            />
-          ))}
+      {layouts && index !== -1 && (
+        <BookPages
+          {...{ entries, index, around, marks, startCard, endCard }}
+          typesetting={layouts.typesetting}
+        />
+      )}
       {here?.kind === 'page' && (
         <PageAnnouncer
           page={hasTurned ? here.number : undefined}
@@ -141,6 +120,63 @@ export function PagedBook(props: BookBodyProps) {
       )}
     </section>
   );
+}
+
+interface Shown {
+  readonly entries: readonly Entry[];
+  readonly at: At;
+  readonly index: number;
+}
+
+/** Reports the place and the room around it after each turn and layout. */
+function useReport(
+  props: BookBodyProps,
+  layouts: ReturnType<typeof useLayouts>,
+  { entries, at, index }: Shown,
+): void {
+  const report = useEffectEvent((all: readonly Entry[], now: At) => {
+    const place = placeOf(all, index, now.kind === 'text' ? now.place : undefined);
+    if (!place || !layouts) return;
+    props.anchor.move(place);
+    props.onPlace(place);
+    const room = roomAround(all, index);
+    props.onRoom(
+      layouts.isMoreAhead ? Infinity : room.ahead,
+      layouts.isMoreBehind ? Infinity : room.behind,
+    );
+  });
+  useLayoutEffect(() => report(entries, at), [entries, at]);
+}
+
+/** Pages around the shown one; cards are no pages. */
+function roomAround(entries: readonly Entry[], index: number) {
+  const pages = entries.filter(({ kind }) => kind === 'page').length;
+  const isAfterCard = entries[0]?.kind === 'start';
+  const behind = Math.min(pages, Math.max(0, index - (isAfterCard ? 1 : 0)));
+  return { ahead: Math.max(0, pages - 1 - behind), behind };
+}
+
+interface BookPagesProps extends Pick<BookPageProps, 'typesetting' | 'marks'> {
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  /** Pages rendered before and after the shown one. */
+  readonly around: number;
+  readonly startCard: ReactNode;
+  readonly endCard: ReactNode;
+}
+
+function BookPages({ entries, index, around, startCard, endCard, ...rest }: BookPagesProps) {
+  return entries
+    .slice(Math.max(0, index - around), index + around + 1)
+    .map((entry) => (
+      <BookPage
+        key={entryKey(entry)}
+        entry={entry}
+        role={roleOf(entries.indexOf(entry) - index)}
+        card={entry.kind === 'start' ? startCard : entry.kind === 'end' ? endCard : null}
+        {...rest}
+      />
+    ));
 }
 
 interface BookPageProps {

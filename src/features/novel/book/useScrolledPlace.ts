@@ -60,16 +60,8 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
       hold(flow, now, top);
     }
     place.current = byPerson ? now : { ...now, ...placeHeld(now, heldPlace()) };
-    const [from, to] = latest.current;
-    const isCovered =
-      from <= Math.max(0, top - NEEDED_SCREENS * height) &&
-      to >= Math.min(flow.height, top + (1 + NEEDED_SCREENS) * height);
-    if (!isCovered || !byPerson) {
-      const wanted: Window = [top - SPARE_SCREENS * height, top + (1 + SPARE_SCREENS) * height];
-      // Rows with selected text stay rendered, however far the selection extends.
-      latest.current = isSelecting(box)
-        ? [Math.min(from, wanted[0]), Math.max(to, wanted[1])]
-        : wanted;
+    if (!byPerson || !isCovered(latest.current, flow, seen.current)) {
+      latest.current = nextWindow(latest.current, box, seen.current);
       setShown({ near: latest.current, seen: [top, top + height] });
     }
     options.onPlace(place.current);
@@ -103,37 +95,26 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     anchor.move(now);
   };
   const laidOut = useEffectEvent((lines: Flow) => settle(lines));
-  const scrolled = useEffectEvent(() => {
+  const scrolled = () => {
     const box = scroller.current;
     if (!box) return;
     const isOwn = Math.abs(box.scrollTop - (own.current ?? -Infinity)) <= OWN_PX;
     own.current = undefined;
     // After a resize the browser scrolls by itself; the position is restored before scrolling counts again.
     if (!isOwn && !(seen.current && isResized(box, seen.current))) look(true);
-  });
+  };
 
   useLayoutEffect(() => {
     if (flow) laidOut(flow);
   }, [flow]);
-  useLayoutEffect(() => {
-    const [box, lines] = [scroller.current, run.current];
-    if (!box || !lines) return undefined;
-    const onScroll = () => scrolled();
-    // A card above the text that grows moves the lines.
-    let above = lines.offsetTop;
-    const observer = new ResizeObserver(() => {
-      const isMoved = lines.offsetTop !== above;
-      if (!isMoved && !(seen.current && isResized(box, seen.current))) return;
-      above = lines.offsetTop;
-      if (flow) laidOut(flow);
-    });
-    for (const child of [box, ...box.children]) observer.observe(child);
-    box.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', onScroll);
-    };
-  }, [scroller, run, flow]);
+  useScrollWatch(options, {
+    onScroll: scrolled,
+    onResize: (box, isMoved, lines) => {
+      if (!isMoved && !(seen.current && isResized(box, seen.current))) return false;
+      if (lines) settle(lines);
+      return true;
+    },
+  });
 
   return {
     /** `shown`: the range to render; `seen`: its visible part, which is rendered first. */
@@ -148,13 +129,63 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     turn: (direction: 1 | -1): boolean => {
       const [box, lines] = [scroller.current, run.current];
       if (!box || !lines || !flow) return false;
-      const before = box.scrollTop;
-      const above = lines.offsetTop;
-      const top = above + turnedTop(flow, before - above, box.clientHeight, direction);
-      box.scrollTo({ top, behavior: 'instant' });
-      return Math.abs(box.scrollTop - before) >= 1;
+      return turnScreen(box, lines.offsetTop, flow, direction);
     },
   };
+}
+
+interface ScrollEvents {
+  readonly onScroll: () => void;
+  /** @param isMoved whether the lines moved @returns whether the lines are where they belong again */
+  readonly onResize: (box: HTMLElement, isMoved: boolean, flow: Flow | null) => boolean;
+}
+
+function useScrollWatch(
+  { scroller, run, flow }: Pick<ScrolledPlaceOptions, 'scroller' | 'run' | 'flow'>,
+  events: ScrollEvents,
+): void {
+  const scrolled = useEffectEvent(() => events.onScroll());
+  const resized = useEffectEvent((...args: Parameters<ScrollEvents['onResize']>) =>
+    events.onResize(...args),
+  );
+  useLayoutEffect(() => {
+    const [box, lines] = [scroller.current, run.current];
+    if (!box || !lines) return undefined;
+    const onScroll = () => scrolled();
+    // A card above the text that grows moves the lines.
+    let above = lines.offsetTop;
+    const observer = new ResizeObserver(() => {
+      const now = lines.offsetTop;
+      if (resized(box, now !== above, flow)) above = now;
+    });
+    for (const child of [box, ...box.children]) observer.observe(child);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, run, flow]);
+}
+
+function isCovered([from, to]: Window, flow: Flow, { top, height }: Seen): boolean {
+  return (
+    from <= Math.max(0, top - NEEDED_SCREENS * height) &&
+    to >= Math.min(flow.height, top + (1 + NEEDED_SCREENS) * height)
+  );
+}
+
+function nextWindow([from, to]: Window, box: HTMLElement, { top, height }: Seen): Window {
+  const wanted: Window = [top - SPARE_SCREENS * height, top + (1 + SPARE_SCREENS) * height];
+  // Rows with selected text stay rendered, however far the selection extends.
+  return isSelecting(box) ? [Math.min(from, wanted[0]), Math.max(to, wanted[1])] : wanted;
+}
+
+/** @returns whether the box has scrolled */
+function turnScreen(box: HTMLElement, above: number, flow: Flow, direction: 1 | -1): boolean {
+  const before = box.scrollTop;
+  const top = above + turnedTop(flow, before - above, box.clientHeight, direction);
+  box.scrollTo({ top, behavior: 'instant' });
+  return Math.abs(box.scrollTop - before) >= 1;
 }
 
 function placeHeld({ chapter, offset }: ShownPlace, held: BookPlace): Partial<BookPlace> {

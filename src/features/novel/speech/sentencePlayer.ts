@@ -58,13 +58,8 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   function publish(next: PlayerStatus['state'], notice = ''): void {
     state = next;
     const chapter = chapterHere();
-    const sentence = chapter && position && sentencesIn(chapter)[position.at];
-    const mark = sentence && {
-      ...rangeOf(sentence),
-      chapter: chapter.uuid,
-      kind: 'speech' as const,
-    };
-    source.publish({ state, chapter, mark: state === 'off' ? undefined : mark, notice });
+    const mark = state === 'off' ? undefined : markOf(chapter, position);
+    source.publish({ state, chapter, mark, notice });
   }
 
   function nextOf(chapter: string | undefined): BookChapter | undefined {
@@ -164,7 +159,14 @@ function moved(from: Position, by: 1 | -1, chapters: readonly BookChapter[]): Po
   return { chapter: before.uuid, at: Math.max(TITLE, sentencesIn(before).length - 1) };
 }
 
-const rangeOf = ({ start, end }: Sentence) => ({ start, end });
+function markOf(
+  chapter: BookChapter | undefined,
+  position: Position | undefined,
+): BookMark | undefined {
+  const sentence = chapter && position && sentencesIn(chapter)[position.at];
+  if (!sentence) return undefined;
+  return { start: sentence.start, end: sentence.end, chapter: chapter.uuid, kind: 'speech' };
+}
 
 const known = new WeakMap<BookChapter, readonly Sentence[]>();
 

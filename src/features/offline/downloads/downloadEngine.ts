@@ -15,11 +15,7 @@ import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { watchReaders, type Readers } from '../../../offline/readingFirst.ts';
 import { askPersistence, persistence, storageSpace } from '../../../offline/storageSpace.ts';
 import { FREE_BYTES_MIN, RUN_BROKEN_REST_MS } from '../../../shared/limits.ts';
-import type {
-  Download,
-  DownloadQueue,
-  DownloadWait,
-} from '../../../shared/offline/downloads/download.ts';
+import type { DownloadQueue, DownloadWait } from '../../../shared/offline/downloads/download.ts';
 import type { DownloadStore } from '../../../shared/offline/downloads/downloadStore.ts';
 import {
   nextToRun,
@@ -35,6 +31,7 @@ import { autoRetries } from './downloadRetries.ts';
 import { trimStore } from './downloadUpkeep.ts';
 import { callFailed } from '../../../api/failure.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
+import { createSignal } from '../../../lib/signal.ts';
 
 /** Decides when downloads run, in which tab, and for how long. */
 
@@ -47,112 +44,47 @@ export interface EngineDeps {
 export type DownloadEngine = ReturnType<typeof createEngine>;
 
 export function createEngine(downloads: DownloadStore, { session }: EngineDeps) {
-  const gate = createGate(reasonToWait);
+  const gate = createGate(() => reasonToWait(session, readers));
   const downloader = createDownloader();
   const retries = autoRetries();
-  const accountListeners = new Set<() => void>();
+  const accountChange = createSignal();
+  const room = watchRoom();
   const account = () => accountOf(session);
-  const manifestDeps = { session, isFree: freeChapters(session) };
   let running: AbortController | undefined;
   let publisher: DownloadPublisher | undefined;
   let readers: Readers | undefined;
   let looping: Promise<void> | undefined;
   let isWanted = false;
-  /** Bytes in use when the last write failed for lack of space. */
-  let usedWhenFull: number | undefined;
-
-  function reasonToWait(): DownloadWait {
-    if (stateOf(session).global.connection.state !== 'online') return 'offline';
-    if (offlineSettings.read().wifiOnly && isMetered()) return 'metered';
-    if (isAsleep()) return 'hidden';
-    return readers?.areWaiting() ? 'reading' : '';
-  }
 
   function recheck(): void {
     gate.recheck();
     publisher?.recheck();
   }
 
-  const runnerDeps = async (): Promise<RunnerDeps> => ({
+  const runTools: RunTools = {
     downloads,
-    offlineStore: await servicesOf(session.extra).offlineStore(),
-    changeQueue: (change) => changeQueue(downloads, change),
-    onQueueChange(listener) {
-      accountListeners.add(listener);
-      const stop = onDownloadEvent(({ type }) => type === 'queue' && listener());
-      return () => {
-        accountListeners.delete(listener);
-        stop();
-      };
-    },
-    account,
-    parallel: () => offlineSettings.read().parallel,
-    fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
-    fetchPage: downloader.fetchPage,
-    fetchAway: (wish, signal) => fetchAway(wish, (live) => publisher?.note(live), signal),
-    freeBytes,
+    session,
+    downloader,
+    manifestDeps: { session, isFree: freeChapters(session) },
     mayStart: gate.mayStart,
-    sleep,
-    now: () => Date.now(),
-    onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
-    onFull: noteFull,
-    onLive: (live) => publisher?.note(live),
-    onStarted: storeCover,
-    onTextsStored: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
-    onCompleted: complete,
-  });
-
-  /** Offline, the library shows the cover with the title. */
-  function storeCover({ cover }: Download): void {
-    if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
-  }
-
-  function noteFull(shortBytes: number): void {
-    publishDownloadEvent({ type: 'full', shortBytes });
-    const note = async () => {
-      usedWhenFull = (await storageSpace())?.usedBytes;
-    };
-    void note().catch(warn);
-  }
-
-  /**
-   * Whether a queue paused for lack of space may resume. Chromium's estimate is no evidence, since it reports a quota
-   * of usage + 10 GiB whatever the disk holds: after a failed write, something must have been removed first, or the app
-   * restarted.
-   */
-  async function hasRoom({ pause, shortBytes }: DownloadQueue): Promise<boolean> {
-    if (pause !== 'storage') return false;
-    const space = await storageSpace();
-    if (!space || space.freeBytes <= FREE_BYTES_MIN) return false;
-    return shortBytes > 0 || usedWhenFull === undefined || space.usedBytes < usedWhenFull;
-  }
-
-  function complete(): void {
-    publishDownloadEvent({ type: 'queue' });
-    void askPersistenceOnce().catch(warn);
-    void trimStore(downloads, session).catch(warn);
-    void retry();
-  }
+    noteFull: room.noteFull,
+    noteLive: (live) => publisher?.note(live),
+    onAccountChange: accountChange.subscribe,
+    complete() {
+      tidyUp(downloads, session);
+      void retry();
+    },
+  };
 
   async function loop(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      if (isAsleep() || !nextToRun(await ownQueue(), account())) continue;
+      if (isAsleep() || !nextToRun(await ownQueue(downloads, account()), account())) continue;
       const stop = new AbortController();
       running = stop;
-      await whenOwner(() => run(stop.signal), stop.signal).catch(async (error: unknown) => {
-        if (stop.signal.aborted) return;
-        warn(error);
-        // Its own event would restart the loop at once, and so would the events of another tab that fails the same way.
-        await sleep(RUN_BROKEN_REST_MS, stop.signal).catch(() => undefined);
-      });
+      const rest = (reason: unknown) => restAfter(reason, stop.signal);
+      await whenOwner(() => run(stop.signal), stop.signal).catch(rest);
     }
-  }
-
-  async function ownQueue(): Promise<DownloadQueue> {
-    const queue = await downloads.queue();
-    const isAllOwned = account() === '' || queue.items.every((item) => item.account !== '');
-    return isAllOwned ? queue : changeQueue(downloads, (each) => withAdopted(each, account()));
   }
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -160,7 +92,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     publisher = startPublishing(gate.wait);
     try {
       await adoptBackground(downloads.queue, (live) => publisher?.note(live), signal);
-      await runQueue(await runnerDeps(), signal);
+      await runQueue(await runnerDeps(runTools), signal);
     } finally {
       publisher.end();
       publisher = undefined;
@@ -170,15 +102,11 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     }
   }
 
-  /** Cancels the system's background fetch of chapters that any tab has paused or removed from the queue. */
-  async function dropUnwanted(): Promise<void> {
-    if (hasBackgroundFetch()) await dropBackground(downloads.queue);
-  }
-
   /** Starts the loop, or makes a running one check the queue again. */
   function kick(): void {
     isWanted = true;
-    void dropUnwanted().catch(warn);
+    // Cancels the system's fetch of chapters that any tab has paused or removed from the queue.
+    if (hasBackgroundFetch()) dropBackground(downloads.queue).catch(warn);
     looping ??= loop()
       .catch(warn)
       .finally(() => {
@@ -191,12 +119,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
   /** Retries chapters that failed on the network, and resumes a queue paused for lack of space that is there now. */
   async function retry(): Promise<void> {
     try {
-      const queue = await downloads.queue();
-      const chapters = retries.due(queue, account());
-      retries.note(chapters);
-      const which = { account: account(), of: { chapters } };
-      if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
-      if (await hasRoom(queue)) await changeQueue(downloads, withSpace);
+      await retryDue(downloads, { retries, room, account: account() });
       kick();
     } catch (error) {
       warn(error);
@@ -215,8 +138,124 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
       downloader.rest();
     },
     accountChanged() {
-      for (const listener of accountListeners) listener();
+      accountChange.emit();
       kick();
+    },
+  };
+}
+
+interface RunTools extends Pick<RunnerDeps, 'downloads' | 'mayStart'> {
+  readonly session: SessionApi;
+  readonly downloader: ReturnType<typeof createDownloader>;
+  readonly manifestDeps: Parameters<typeof fetchManifest>[1];
+  readonly noteFull: (shortBytes: number) => void;
+  readonly noteLive: DownloadPublisher['note'];
+  readonly complete: () => void;
+  /** @returns stops it */
+  readonly onAccountChange: (listener: () => void) => () => void;
+}
+
+async function runnerDeps(tools: RunTools): Promise<RunnerDeps> {
+  const { downloads, session, downloader, manifestDeps, noteLive } = tools;
+  return {
+    downloads,
+    offlineStore: await servicesOf(session.extra).offlineStore(),
+    changeQueue: (change) => changeQueue(downloads, change),
+    onQueueChange(listener) {
+      const stopAccount = tools.onAccountChange(listener);
+      const stopEvents = onDownloadEvent(({ type }) => type === 'queue' && listener());
+      return () => {
+        stopAccount();
+        stopEvents();
+      };
+    },
+    account: () => accountOf(session),
+    parallel: () => offlineSettings.read().parallel,
+    fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
+    fetchPage: downloader.fetchPage,
+    fetchAway: (wish, signal) => fetchAway(wish, noteLive, signal),
+    freeBytes,
+    mayStart: tools.mayStart,
+    sleep,
+    now: () => Date.now(),
+    onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
+    onFull: tools.noteFull,
+    onLive: noteLive,
+    // Offline, the library shows the cover with the title.
+    onStarted({ cover }) {
+      if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
+    },
+    onTextsStored: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
+    onCompleted: tools.complete,
+  };
+}
+
+function reasonToWait(session: SessionApi, readers: Readers | undefined): DownloadWait {
+  if (stateOf(session).global.connection.state !== 'online') return 'offline';
+  if (offlineSettings.read().wifiOnly && isMetered()) return 'metered';
+  if (isAsleep()) return 'hidden';
+  return readers?.areWaiting() ? 'reading' : '';
+}
+
+/** Its own event would restart the loop at once, and so would the events of another tab that fails the same way. */
+async function restAfter(reason: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  warn(reason);
+  await sleep(RUN_BROKEN_REST_MS, signal).catch(() => undefined);
+}
+
+interface RetryTools {
+  readonly retries: ReturnType<typeof autoRetries>;
+  readonly room: ReturnType<typeof watchRoom>;
+  readonly account: string;
+}
+
+async function retryDue(
+  downloads: DownloadStore,
+  { retries, room, account }: RetryTools,
+): Promise<void> {
+  const queue = await downloads.queue();
+  const chapters = retries.due(queue, account);
+  retries.note(chapters);
+  const which = { account, of: { chapters } };
+  if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
+  if (await room.isBack(queue)) await changeQueue(downloads, withSpace);
+}
+
+function tidyUp(downloads: DownloadStore, session: SessionApi): void {
+  publishDownloadEvent({ type: 'queue' });
+  void askPersistenceOnce().catch(warn);
+  void trimStore(downloads, session).catch(warn);
+}
+
+async function ownQueue(downloads: DownloadStore, account: string): Promise<DownloadQueue> {
+  const queue = await downloads.queue();
+  const isAllOwned = account === '' || queue.items.every((item) => item.account !== '');
+  return isAllOwned ? queue : changeQueue(downloads, (each) => withAdopted(each, account));
+}
+
+function watchRoom() {
+  /** Bytes in use when the last write failed for lack of space. */
+  let usedWhenFull: number | undefined;
+  return {
+    noteFull(shortBytes: number): void {
+      publishDownloadEvent({ type: 'full', shortBytes });
+      const note = async () => {
+        usedWhenFull = (await storageSpace())?.usedBytes;
+      };
+      void note().catch(warn);
+    },
+
+    /**
+     * Whether a queue paused for lack of space may resume. Chromium's estimate is no evidence, since it reports a quota
+     * of usage + 10 GiB whatever the disk holds: after a failed write, something must have been removed first, or the
+     * app restarted.
+     */
+    async isBack({ pause, shortBytes }: DownloadQueue): Promise<boolean> {
+      if (pause !== 'storage') return false;
+      const space = await storageSpace();
+      if (!space || space.freeBytes <= FREE_BYTES_MIN) return false;
+      return shortBytes > 0 || usedWhenFull === undefined || space.usedBytes < usedWhenFull;
     },
   };
 }

@@ -124,38 +124,53 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
       <div className={styles.lines} style={{ height: layout.height }}>
         {(stage === 'frame' ? [] : sectionsWithin(layout, span, focused)).map(
           ({ section, lines }) => (
-            <section
+            <Section
               key={section.first}
-              className={styles.section}
-              style={{ top: section.top, height: section.height }}
-              aria-label={section.volume || undefined}
-            >
-              {section.volume && (
-                <h3 className={styles.volume} style={{ height: layout.headPx }}>
-                  {section.volume}
-                </h3>
-              )}
-              <ul>
-                {lines.map((index) => {
-                  const chapter = chapters[index];
-                  return chapter ? (
-                    <Line
-                      key={chapter.uuid}
-                      at={index}
-                      of={chapters.length}
-                      top={topInSection(section, index, layout)}
-                      height={layout.linePx}
-                      chapter={chapter}
-                      lineOf={lineOf as LineOf<ListedChapter>}
-                    />
-                  ) : null;
-                })}
-              </ul>
-            </section>
+              {...{ section, lines, layout, chapters }}
+              lineOf={lineOf as LineOf<ListedChapter>}
+            />
           ),
         )}
       </div>
     </div>
+  );
+}
+
+interface SectionProps extends ShownSection {
+  readonly layout: ChapterLayout;
+  readonly chapters: readonly ListedChapter[];
+  readonly lineOf: LineOf<ListedChapter>;
+}
+
+function Section({ section, lines, layout, chapters, lineOf }: SectionProps) {
+  return (
+    <section
+      className={styles.section}
+      style={{ top: section.top, height: section.height }}
+      aria-label={section.volume || undefined}
+    >
+      {section.volume && (
+        <h3 className={styles.volume} style={{ height: layout.headPx }}>
+          {section.volume}
+        </h3>
+      )}
+      <ul>
+        {lines.map((index) => {
+          const chapter = chapters[index];
+          return chapter ? (
+            <Line
+              key={chapter.uuid}
+              at={index}
+              of={chapters.length}
+              top={topInSection(section, index, layout)}
+              height={layout.linePx}
+              chapter={chapter}
+              lineOf={lineOf}
+            />
+          ) : null;
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -228,7 +243,10 @@ interface ShownSection {
   readonly lines: readonly number[];
 }
 
-/** @param focused index of the focused line, which stays rendered so that the focus is not lost; -1: none */
+/**
+ * @param focused index of the focused line; -1: none. It stays rendered, so that the focus is not lost, and so do the
+ * lines beside it: a held Tab key moves on before the list has followed by scrolling.
+ */
 function sectionsWithin(layout: ChapterLayout, { first, end }: ChapterSpan, focused: number) {
   return layout.sections.flatMap((section): ShownSection[] => {
     const last = section.first + section.count;
@@ -237,11 +255,10 @@ function sectionsWithin(layout: ChapterLayout, { first, end }: ChapterSpan, focu
       { length: Math.max(0, Math.min(end, last) - from) },
       (_, n) => from + n,
     );
-    if (focused >= section.first && focused < last && !lines.includes(focused)) {
-      if (focused < from) lines.unshift(focused);
-      else lines.push(focused);
-    }
-    return lines.length > 0 ? [{ section, lines }] : [];
+    const beside = focused < 0 ? [] : [focused - 1, focused, focused + 1];
+    const own = beside.filter((at) => at >= section.first && at < last && !lines.includes(at));
+    const all = [...lines, ...own].toSorted((a, b) => a - b);
+    return all.length > 0 ? [{ section, lines: all }] : [];
   });
 }
 

@@ -20,8 +20,6 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
   const assets = new Map<string, StoredAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
-  const answers = new Map<string, unknown>();
-  let source: PictureSource | undefined;
   let bytes = 0;
 
   function removeAsset(path: string): void {
@@ -107,20 +105,29 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
         [...chapters.values()].filter(({ work }) => uuids.includes(work)).map(({ uuid }) => uuid),
       ),
 
+    ...memoryValues(),
+    ...memoryOutbox(),
+
+    close: () => undefined,
+  };
+}
+
+function memoryValues(): Pick<
+  OfflineStore,
+  'findAnswer' | 'saveAnswer' | 'pictureSource' | 'setPictureSource'
+> {
+  const answers = new Map<string, unknown>();
+  let source: PictureSource | undefined;
+  return {
     findAnswer: async (name) => answers.get(name),
     async saveAnswer(name, answer) {
       answers.set(name, answer);
       return true;
     },
-
     pictureSource: async () => source,
     async setPictureSource(next) {
       source = next;
     },
-
-    ...memoryOutbox(),
-
-    close: () => undefined,
   };
 }
 

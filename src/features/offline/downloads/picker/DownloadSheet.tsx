@@ -46,15 +46,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   );
   const downloads = useDownloads();
   const stored = useStoredChapters(detail.uuid);
-  const view = useMemo(
-    () => ({
-      downloaded: new Set(
-        stored?.flatMap((each) => (each.pinned && each.complete ? each.uuid : [])),
-      ),
-      queued: new Set(downloads?.items.map(({ chapter }) => chapter)),
-    }),
-    [stored, downloads],
-  );
+  const view = usePickView(stored, downloads);
   const place = useReadEntry(detail.uuid);
   const current = here ?? place?.chapter;
   const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
@@ -78,10 +70,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     [kind, chosen, pageBytes, stored],
   );
   const bytes = kind === 'film' ? film.job.bytes : guess;
-  const storage = useStorageSpace();
-  const ours = useSpace()?.sizes.totalBytes;
-  // As the storage screen counts it, without the app's own files.
-  const space = storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
+  const space = useShownSpace();
   const adding = useAdd({
     work,
     chapters: [...pick.chosen],
@@ -145,6 +134,28 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
 }
 
 const NONE: readonly Chapter[] = [];
+
+function usePickView(
+  stored: ReturnType<typeof useStoredChapters>,
+  downloads: ReturnType<typeof useDownloads>,
+): PickView {
+  return useMemo(
+    () => ({
+      downloaded: new Set(
+        stored?.flatMap((each) => (each.pinned && each.complete ? each.uuid : [])),
+      ),
+      queued: new Set(downloads?.items.map(({ chapter }) => chapter)),
+    }),
+    [stored, downloads],
+  );
+}
+
+/** As the storage screen counts it, without the app's own files. */
+function useShownSpace() {
+  const storage = useStorageSpace();
+  const ours = useSpace()?.sizes.totalBytes;
+  return storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
+}
 
 /** The first chapter that can be downloaded: its qualities stand for those of the others. */
 function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {

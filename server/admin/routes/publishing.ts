@@ -1,0 +1,142 @@
+import type * as v from 'valibot';
+import {
+  block,
+  cancelComing,
+  listComing,
+  moveChapter,
+  moveComing,
+  publishChapters,
+  type publishTimeSchema,
+  withdraw,
+} from '../../../src/shared/admin/publishing.ts';
+import {
+  cancelScheduled,
+  listComing as readComing,
+  moveScheduled,
+  publishChapters as publish,
+  type PublishTime,
+  publishWork,
+} from '../../domain/catalogue/publishing.ts';
+import { isZone } from '../../domain/catalogue/publishTimes.ts';
+import {
+  block as blockTarget,
+  republish,
+  type Target,
+  unblock,
+  withdraw as withdrawTarget,
+} from '../../domain/catalogue/takeDown.ts';
+import { DEFAULT_TIME_ZONE, readSettings } from '../../domain/site/settings.ts';
+import { transact, type Write } from '../../storage/database.ts';
+import { AdminError, badField } from '../adminError.ts';
+import { adminRoute } from '../adminRoute.ts';
+import { readChapter } from '../catalogue/chapterViews.ts';
+import { moveDraft } from '../catalogue/moveDraft.ts';
+import { readWork } from '../catalogue/workViews.ts';
+import { workNamed } from './works.ts';
+
+export const publishingRoutes = [
+  adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
+    const { time_zone } = await readSettings(services.db);
+    const wanted = timeOf(time, time_zone || DEFAULT_TIME_ZONE);
+    return transact(services.db, async (t) => {
+      const before = await readWork(t, id);
+      const ids = chapter_ids ?? (await readyDrafts(t, id));
+      const published = await publish(t, id, ids, wanted, nowMs);
+      const [first] = published;
+      if (!first && before.state !== 'draft')
+        throw new AdminError('conflict', '没有可以发布的草稿');
+      if (before.state === 'draft') await publishWork(t, id, first?.published_at ?? nowMs, nowMs);
+      const work = await readWork(t, id);
+      const chapters = published.map(({ id: chapter, title, published_at }) => {
+        return { id: chapter, title, published_at };
+      });
+      const after = { state: work.state, time, chapters: chapters.map(({ title }) => title) };
+      const was = { state: before.state };
+      await audit(t, { what: 'work.publish', on: workNamed(work), before: was, after });
+      return { work, chapters };
+    });
+  }),
+
+  adminRoute(moveChapter, async ({ services, nowMs, audit }, { id, after }) => {
+    return transact(services.db, async (t) => {
+      await moveDraft(t, await readChapter(t, id), after, nowMs);
+      const chapter = await readChapter(t, id);
+      const on = { kind: 'chapter', id, title: chapter.title };
+      await audit(t, { what: 'chapter.move', on, after: { after } });
+      return { chapter };
+    });
+  }),
+
+  adminRoute(listComing, async ({ services: { db }, nowMs }, { work }) => ({
+    items: (await readComing(db, nowMs, work)).map(
+      ({ id, title, work_id, work_title, published_at }) => {
+        return { id, title, work_id, work_title, published_at };
+      },
+    ),
+  })),
+
+  adminRoute(moveComing, async ({ services, nowMs, audit }, { id, at }) => {
+    if (at <= nowMs) throw badField('at', '时间要在以后');
+    return transact(services.db, async (t) => {
+      const { published_at } = await readChapter(t, id);
+      const { title } = await moveScheduled(t, id, at, nowMs);
+      const on = { kind: 'chapter', id, title };
+      const after = { published_at: at };
+      await audit(t, { what: 'chapter.schedule', on, before: { published_at }, after });
+      return {};
+    });
+  }),
+
+  adminRoute(cancelComing, async ({ services, nowMs, audit }, { id }) => {
+    return transact(services.db, async (t) => {
+      const { title } = await cancelScheduled(t, id, nowMs);
+      await audit(t, { what: 'chapter.unschedule', on: { kind: 'chapter', id, title } });
+      return {};
+    });
+  }),
+
+  adminRoute(withdraw, async ({ services, nowMs, audit }, { undo, ...target }) => {
+    return transact(services.db, async (t) => {
+      await (undo ? republish : withdrawTarget)(t, target, nowMs);
+      await audit(t, { what: undo ? 'republish' : 'withdraw', on: await targetNamed(t, target) });
+      return {};
+    });
+  }),
+
+  adminRoute(block, async ({ services, nowMs, audit }, { undo, ...target }) => {
+    return transact(services.db, async (t) => {
+      const files = undo ? [] : await blockTarget(t, target, nowMs);
+      if (undo) await unblock(t, target, nowMs);
+      const on = await targetNamed(t, target);
+      await audit(t, { what: undo ? 'unblock' : 'block', on, after: { files: files.length } });
+      return { files };
+    });
+  }),
+];
+
+/** @throws AdminError where the time is past, or the zone unknown */
+function timeOf(time: v.InferOutput<typeof publishTimeSchema>, siteZone: string): PublishTime {
+  if (time.when === 'now') return 'now';
+  if (time.when === 'at') return { atMs: time.at };
+  const { weekdays, minute, zone = siteZone } = time;
+  if (!isZone(zone)) throw badField('time.zone', '没有这个时区');
+  return { rhythm: { weekdays, minute, zone } };
+}
+
+/** The drafts of a work that have content. */
+async function readyDrafts(t: Write, workId: string): Promise<string[]> {
+  const rows = await t
+    .selectFrom('chapter')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('state', '=', 'draft')
+    .where('version', '>', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function targetNamed(t: Write, target: Target) {
+  if ('work' in target) return workNamed(await readWork(t, target.work));
+  const { id, title } = await readChapter(t, target.chapter);
+  return { kind: 'chapter', id, title };
+}
