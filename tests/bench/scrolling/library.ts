@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -34,8 +35,7 @@ export async function startLibrary(
   const demo = join(folder, 'demo');
   const pages = writeCatalogue(demo, pictures, chapters);
   const entry = join(folder, 'dist', 'server', 'main.js');
-  mkdirSync(dirname(entry), { recursive: true });
-  copyFileSync(SERVER_ENTRY, entry);
+  cpSync(dirname(SERVER_ENTRY), dirname(entry), { recursive: true });
   copyFileSync(join(TOP, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(TOP, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const server = await ChildServer.start(entry, {
