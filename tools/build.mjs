@@ -1,5 +1,5 @@
 /** `npm run build`: the app into dist/app and the admin app into dist/admin, compressed, and the back end into dist/server. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'vite';
@@ -22,16 +22,13 @@ await build({
 // The worker must parse as a classic script: with an `import.meta` in it, browsers refuse to register it.
 compileFunction(readFileSync(join(NEXT_APP_DIR, 'sw.js'), 'utf8'));
 console.log(`compressed ${compressBelow(NEXT_APP_DIR)} files`);
-const hasAdmin = existsSync(join(TOP, 'src', 'admin', 'index.html'));
-if (hasAdmin) {
-  await build({
-    configFile: join(TOP, 'src', 'admin', 'vite.config.ts'),
-    build: { outDir: NEXT_ADMIN_DIR, emptyOutDir: true },
-  });
-  console.log(`compressed ${compressBelow(NEXT_ADMIN_DIR)} files of the admin app`);
-}
+await build({
+  configFile: join(TOP, 'src', 'admin', 'vite.config.ts'),
+  build: { outDir: NEXT_ADMIN_DIR, emptyOutDir: true },
+});
+console.log(`compressed ${compressBelow(NEXT_ADMIN_DIR)} files of the admin app`);
 forgetBuilt();
 await build({ configFile: join(TOP, 'server', 'vite.config.ts') });
 switchBuild(NEXT_APP_DIR, APP_DIR);
-if (hasAdmin) switchBuild(NEXT_ADMIN_DIR, ADMIN_DIR);
+switchBuild(NEXT_ADMIN_DIR, ADMIN_DIR);
 noteBuilt(hash);

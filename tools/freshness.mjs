@@ -28,9 +28,12 @@ export function sourceHash() {
 /** Whether `dist` was built from the present sources; compares hashes, because git resets file times. */
 export function isBuilt() {
   const stamp = join(TOP, STAMP);
-  if (![stamp, SERVER_ENTRY, join(APP_DIR, 'index.html')].every((path) => existsSync(path))) {
-    return false;
-  }
+  const wanted = [
+    stamp,
+    SERVER_ENTRY,
+    ...[APP_DIR, ADMIN_DIR].map((dir) => join(dir, 'index.html')),
+  ];
+  if (!wanted.every((path) => existsSync(path))) return false;
   return readFileSync(stamp, 'utf8') === sourceHash();
 }
 

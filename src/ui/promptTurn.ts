@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createSignal } from '../lib/signal.ts';
 
 /**
  * [Note: One prompt at a time] Prompts are the dialogs and sheets that open without being asked for. One of them has
@@ -12,7 +13,7 @@ export type PromptKind = (typeof ORDER)[number];
 
 const waiting = new Map<object, PromptKind>();
 const dialogs = new Set<object>();
-const listeners = new Set<() => void>();
+const changes = createSignal();
 let holder: object | undefined;
 
 /**
@@ -51,10 +52,7 @@ export function isWithoutPrompts(): boolean {
 }
 
 /** @returns the unsubscribe function */
-export function onPromptChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPromptChange = changes.subscribe;
 
 /** Waits for the end of the current commit, so that of prompts wanted together the most urgent opens. */
 function schedule(): void {
@@ -63,6 +61,6 @@ function schedule(): void {
       const kind = ORDER.find((each) => [...waiting.values()].includes(each));
       holder = [...waiting].find((each) => each[1] === kind)?.[0];
     }
-    for (const listener of listeners) listener();
+    changes.emit();
   });
 }

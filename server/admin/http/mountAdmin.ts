@@ -37,7 +37,7 @@ export function mountAdmin(app: Hono<Bound>, services: Services): void {
 /** The operators of upload requests that have passed the guard. */
 const uploaders = new WeakMap<Request, string>();
 
-/** Lets those pass who may import; the change is in the audit once the upload has begun. */
+/** Lets operators pass who may import. A begun upload names its operator in its own row (table `upload`), not in the audit. */
 function uploadGuard(services: Services): MiddlewareHandler<Bound> {
   return async (c, next) => {
     const request = c.req.raw;
