@@ -10,6 +10,7 @@ import {
   showChapterVersion,
 } from '../../shared/admin/chapters.ts';
 import { addWork, changePrices, changeWork, getWork, listWorks } from '../../shared/admin/works.ts';
+import { publishChapters, withdraw } from '../../shared/admin/publishing.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** Works and chapters. */
@@ -28,6 +29,8 @@ export const catalogueApi = adminApi.injectEndpoints({
     chapterText: queryOf(build, getText, ['chapters']),
     saveText: changeOf(build, saveText, ['chapters', 'works']),
     savePages: changeOf(build, savePages, ['chapters', 'works']),
+    publish: changeOf(build, publishChapters, ['works', 'chapters']),
+    withdraw: changeOf(build, withdraw, ['works', 'chapters']),
     showVersion: changeOf(build, showChapterVersion, ['chapters', 'works']),
   }),
 });

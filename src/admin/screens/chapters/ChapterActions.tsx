@@ -7,6 +7,7 @@ import { catalogueApi } from '../../api/catalogueApi.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
+import { PublishForm } from './PublishForm.tsx';
 import styles from './ChapterActions.module.css';
 
 interface ChapterActionsProps {
@@ -18,9 +19,9 @@ interface ChapterActionsProps {
 
 /** Actions on the chosen chapters, or on all where none is chosen. */
 export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
-  const [isPricing, setPricing] = useState(false);
+  const [isOpen, setOpen] = useState<'' | 'price' | 'publish'>('');
   const finish = () => {
-    setPricing(false);
+    setOpen('');
     onDone();
   };
   return (
@@ -29,11 +30,19 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
         <span className={styles.count}>
           {rows.length > 0 ? `选了 ${rows.length} 章` : '没有选，就是全部章节'}
         </span>
-        <Button variant="inset" onClick={() => setPricing(!isPricing)}>
+        <Button variant="inset" onClick={() => setOpen(isOpen === 'price' ? '' : 'price')}>
           定价
         </Button>
+        <Button variant="inset" onClick={() => setOpen(isOpen === 'publish' ? '' : 'publish')}>
+          发布
+        </Button>
       </div>
-      {isPricing && <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />}
+      {isOpen === 'publish' && (
+        <PublishForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
+      )}
+      {isOpen === 'price' && (
+        <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
+      )}
     </div>
   );
 }

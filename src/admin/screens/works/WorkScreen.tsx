@@ -7,6 +7,8 @@ import { Page } from '../../parts/Page.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
 import { ChaptersSection } from '../chapters/ChaptersSection.tsx';
+import { useMayEdit } from '../../parts/useMe.ts';
+import { WithdrawButton } from './WithdrawButton.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
 const PARENT = { href: '/admin/works', title: '作品' };
@@ -16,6 +18,7 @@ const searchSchema = v.object({ page: pageField });
 export default function WorkScreen({ params: { id = '' }, search }: ScreenProps) {
   const { page } = v.parse(searchSchema, search);
   const change = useSearchChange(search);
+  const mayEdit = useMayEdit();
   const query = catalogueApi.useWorkQuery({ id });
   const work = query.data?.work;
   return (
@@ -23,7 +26,14 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
       title={work?.title ?? '作品'}
       about={work && [KIND_TEXTS[work.kind], work.author].filter(Boolean).join(' · ')}
       parent={PARENT}
-      actions={work && <StateTag row={work} />}
+      actions={
+        work && (
+          <>
+            <StateTag row={work} />
+            {mayEdit && <WithdrawButton work={work} />}
+          </>
+        )
+      }
     >
       <Loaded query={query}>
         {(data) => (
