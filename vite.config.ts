@@ -86,7 +86,7 @@ export default defineConfig({
         // The entry lists some 200 files: their names cost half a kilobyte of the first screen, and each character of a
         // hash, which nothing compresses, 150 bytes. What is asked for by name keeps one.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 's'}-[hash:6].js`,
+        chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 's'}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.endsWith('.css') ? 's' : '[name]'}-[hash:6][extname]`,
         codeSplitting: {

@@ -4,5 +4,5 @@ import { showFatal } from './ui/splash.ts';
 
 boot().catch((error: unknown) => {
   console.error(error);
-  showFatal('墨屿没有启动成功', ['请重新载入这一页；已经保存的内容不会丢。']);
+  showFatal('墨屿没有启动成功', ['可以重新载入试试，看过的内容和进度都还在。']);
 });

@@ -88,9 +88,10 @@ async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>):
 
 function probesOnSplash() {
   const patience = new AbortController();
+  const skip = () => patience.abort();
   return {
     signal: patience.signal,
-    onProbe: (current: number, total: number) => showProbe(current, total, () => patience.abort()),
+    onProbe: (current: number, total: number) => showProbe(current, total, skip),
   };
 }
 

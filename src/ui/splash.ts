@@ -3,7 +3,7 @@
 /**
  * Shows which address is being probed.
  * @param current counts from 1
- * @param onSkip handler of "不等了，先看离线书架", which appears SKIP_AFTER_MS after the start
+ * @param onSkip the same function each time: handler of "不等了，先看离线书架", which appears SKIP_AFTER_MS after the start
  */
 export function showProbe(current: number, total: number, onSkip: () => void): void {
   const dots = document.getElementById('splashDots');
@@ -12,20 +12,12 @@ export function showProbe(current: number, total: number, onSkip: () => void): v
   if (status) status.textContent = `正在连接线路 ${current} / ${total}`;
   const skip = document.getElementById('splashSkip');
   if (!skip) return;
-  skipProbing = onSkip;
   setTimeout(() => (skip.hidden = false), SKIP_AFTER_MS - performance.now());
-  // Adding the same function again has no effect.
-  skip.addEventListener('click', onSkipClick);
+  skip.addEventListener('click', onSkip);
 }
 
 /** Measured from the navigation. */
 const SKIP_AFTER_MS = 2_000;
-
-let skipProbing: () => void = () => undefined;
-
-function onSkipClick(): void {
-  skipProbing();
-}
 
 function dot(index: number, current: number): HTMLElement {
   const mark = document.createElement('i');
@@ -56,7 +48,6 @@ export function showFatal(title: string, lines: readonly string[]): void {
     ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
   );
   box.append(heading, list);
-  splash.querySelector('.splashFoot')?.remove();
-  splash.querySelector('.splashFatal')?.remove();
+  for (const old of splash.querySelectorAll('.splashHome, .splashFoot, .splashFatal')) old.remove();
   splash.append(box);
 }

@@ -197,12 +197,12 @@ describe('handing the account over to the home screen icon', () => {
     await safari.tap({ role: 'link', name: /我的/ });
     await safari.tap({ role: 'button', name: '添加到主屏幕' });
     await safari.waitFor(`location.search.startsWith('?token=')`);
+    const isClosed = `location.pathname + location.search === '/mine' && !document.querySelector('${OVERLAY}')`;
     await safari.back();
-    await safari.see({ text: '猜你喜欢' });
-    expect(await safari.evaluate(`document.querySelector('${OVERLAY}') === null`)).toBe(true);
+    await safari.waitFor(isClosed);
     expect(await hasManifest(safari)).toBe(true);
     await safari.forward();
-    await safari.waitFor(`location.pathname + location.search === '/mine'`);
+    await safari.waitFor(isClosed);
     await safari.see({ text: '金币余额' });
   });
 });
