@@ -8,6 +8,7 @@ import { StateTag } from '../../parts/StateTag.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
 import { ChaptersSection } from '../chapters/ChaptersSection.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
+import { CoverSection } from './CoverSection.tsx';
 import { WithdrawButton } from './WithdrawButton.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
@@ -43,6 +44,7 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
               page={page}
               onPage={(next) => change({ page: String(next) })}
             />
+            <CoverSection key={`cover ${id}`} work={data.work} />
             <WorkForm key={id} work={data.work} />
           </>
         )}
