@@ -67,6 +67,13 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/operators/OperatorsScreen.tsx')),
   },
   {
+    path: '/settings',
+    title: '设置',
+    icon: SCREEN_ICONS.gear,
+    roles: ['owner', 'viewer'],
+    screen: lazy(() => import('../screens/settings/SettingsScreen.tsx')),
+  },
+  {
     path: '/audit',
     title: '审计',
     icon: SCREEN_ICONS.list,
