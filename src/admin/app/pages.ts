@@ -39,6 +39,13 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/works/WorksScreen.tsx')),
   },
   {
+    path: '/home',
+    title: '首页',
+    icon: SCREEN_ICONS.phone,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/home/HomeScreen.tsx')),
+  },
+  {
     path: '/imports',
     title: '导入',
     icon: SCREEN_ICONS.shareUp,
