@@ -39,6 +39,13 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/works/WorksScreen.tsx')),
   },
   {
+    path: '/coming',
+    title: '排期',
+    icon: SCREEN_ICONS.next,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/coming/ComingScreen.tsx')),
+  },
+  {
     path: '/home',
     title: '首页',
     icon: SCREEN_ICONS.phone,
