@@ -32,6 +32,13 @@ async function cardOf(title: string) {
   return within(heading.closest('section')!);
 }
 
+/** Presses the button when no save runs any more. */
+async function pressSave(card: Awaited<ReturnType<typeof cardOf>>): Promise<void> {
+  const button = card.getByRole('button', { name: '保存' });
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(button);
+}
+
 /** A server with hot words; `sent` are the saves. */
 function hotKeywordServer() {
   let part = { mark: MARK, items: [word('1'), word('2'), word('3')] };
@@ -44,7 +51,10 @@ function hotKeywordServer() {
         const saved = body as (typeof sent)[number];
         sent.push(saved);
         const items = saved.items.map((item, at) => ({ ...word(String(at)), ...item }));
-        part = { mark: NEW_MARK, items };
+        if (saved.mark !== part.mark) {
+          return refusal(409, { error: 'stale', message: '已被修改', current: part });
+        }
+        part = { mark: String(sent.length).repeat(64), items };
         return { body: part };
       },
     },
@@ -71,9 +81,9 @@ describe('The home page', () => {
     });
     fireEvent.click(card.getByRole('button', { name: '编辑 词2' }));
     fireEvent.change(card.getByLabelText('词'), { target: { value: '星海' } });
-    fireEvent.click(card.getByRole('button', { name: '保存' }));
+    await pressSave(card);
     expect(await card.findByText('星海')).toBeTruthy();
-    expect(sent[1]).toMatchObject({ mark: NEW_MARK });
+    expect(sent[1]).toMatchObject({ mark: '1'.repeat(64) });
 
     await vi.waitFor(() => expect(card.queryByLabelText('词')).toBeNull());
     fireEvent.click(card.getByRole('button', { name: '移除 词3' }));
@@ -82,9 +92,30 @@ describe('The home page', () => {
 
     fireEvent.click(card.getByRole('button', { name: '加一个词' }));
     fireEvent.change(card.getByLabelText('词'), { target: { value: '灯塔' } });
-    fireEvent.click(card.getByRole('button', { name: '保存' }));
+    await pressSave(card);
     expect(await card.findByText('灯塔')).toBeTruthy();
     expect(sent.at(-1)?.items.map((item) => item.word)).toEqual(['星海', '词1', '灯塔']);
+  });
+
+  it('ignores presses while a save runs, and the next one has the new mark', async () => {
+    const { answers, sent } = hotKeywordServer();
+    openAdmin('/admin/home', answers);
+    const card = await cardOf('热搜词');
+    const down = card.getByRole('button', { name: '下移 词1' });
+    fireEvent.click(down);
+    fireEvent.click(down);
+    await vi.waitFor(() => {
+      const [first] = card.getAllByRole('button', { name: /^编辑/ });
+      expect(first?.getAttribute('aria-label')).toBe('编辑 词2');
+    });
+    expect(await screen.findByText('已保存')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    fireEvent.click(down);
+    await vi.waitFor(() => {
+      const names = card.getAllByRole('button', { name: /^编辑/ });
+      expect(names.at(-1)?.getAttribute('aria-label')).toBe('编辑 词1');
+    });
+    expect(sent).toHaveLength(2);
   });
 
   it('does not send what is not complete, and says where', async () => {

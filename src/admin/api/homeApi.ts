@@ -12,10 +12,11 @@ import { adminApi, changeOf, queryOf } from './adminApi.ts';
 export const homeApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     home: queryOf(build, getHome, ['home']),
-    saveBanners: changeOf(build, saveBanners, ['home']),
-    saveSections: changeOf(build, saveSections, ['home']),
-    saveCategories: changeOf(build, saveCategories, ['home']),
-    saveHotKeywords: changeOf(build, saveHotKeywords, ['home']),
-    saveList: changeOf(build, saveList, ['home']),
+    // The editor of a part reads the home page again before the next save, which needs the new mark.
+    saveBanners: changeOf(build, saveBanners, []),
+    saveSections: changeOf(build, saveSections, []),
+    saveCategories: changeOf(build, saveCategories, []),
+    saveHotKeywords: changeOf(build, saveHotKeywords, []),
+    saveList: changeOf(build, saveList, []),
   }),
 });

@@ -31,6 +31,7 @@ export function BannersPart({ kind, part }: PartProps<Banner>) {
   const [save] = homeApi.useSaveBannersMutation();
   return (
     <PartEditor
+      kind={kind}
       title="横幅"
       about="首页最上面的大图，打开一部作品或一个网址。"
       addLabel="加一张横幅"

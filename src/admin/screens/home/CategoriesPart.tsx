@@ -17,6 +17,7 @@ export function CategoriesPart({ kind, part }: PartProps<Category>) {
   const [save] = homeApi.useSaveCategoriesMutation();
   return (
     <PartEditor
+      kind={kind}
       title="分类"
       about="读者用来筛选作品。作品的“分类”填的是这里的“作品里的写法”。"
       addLabel="加一个分类"

@@ -13,6 +13,7 @@ export function HotKeywordsPart({ kind, part }: PartProps<HotKeyword>) {
   const [save] = homeApi.useSaveHotKeywordsMutation();
   return (
     <PartEditor
+      kind={kind}
       title="热搜词"
       about="读者打开搜索时看到的词。"
       addLabel="加一个词"

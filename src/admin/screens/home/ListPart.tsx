@@ -23,6 +23,7 @@ export function ListPart({ kind, list }: { kind: Kind; list: List }) {
   const listed = new Set(list.items.map(({ work_id }) => work_id));
   return (
     <PartEditor
+      kind={kind}
       title={`列表：${list.title}`}
       about="版块的“作品来自”选了它，首页就按这个顺序列出。"
       addLabel="加一部作品"

@@ -4,8 +4,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import { adminApi, failureOf } from '../../api/adminApi.ts';
+import type { Kind } from '../../../shared/contract/index.ts';
+import { failureOf } from '../../api/adminApi.ts';
 import type { AdminFailure } from '../../api/callAdmin.ts';
+import { homeApi } from '../../api/homeApi.ts';
+import type { AdminDispatch } from '../../api/store.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
@@ -24,6 +27,7 @@ export interface ItemFormProps<T> {
 export type SavePart<T> = (items: T[]) => Promise<{ readonly error?: unknown }>;
 
 interface PartEditorProps<T> {
+  kind: Kind;
   title: string;
   about: string;
   /** Of the button that opens an empty form. */
@@ -42,10 +46,10 @@ const NEW = 'new';
 
 /** A part of the home page: each addition, edit, move and removal is saved at once, with the whole part. */
 export function PartEditor<T>(props: PartEditorProps<T>) {
-  const { title, about, addLabel, items, keyOf, renderForm, save } = props;
+  const { kind, title, about, addLabel, items, keyOf, renderForm, save } = props;
   const mayEdit = useMayEdit();
   const [open, setOpen] = useState('');
-  const { busy, failure, store, clear } = useStore(save);
+  const { busy, failure, store, clear } = useStore(kind, save);
   const openForm = (key: string) => {
     clear();
     setOpen(key);
@@ -79,7 +83,6 @@ export function PartEditor<T>(props: PartEditorProps<T>) {
               {...props}
               at={at}
               mayEdit={mayEdit}
-              busy={busy}
               onEdit={() => openForm(keyOf(item))}
               onStore={(next) => void store(next)}
             />
@@ -94,13 +97,12 @@ export function PartEditor<T>(props: PartEditorProps<T>) {
 interface LineProps<T> extends PartEditorProps<T> {
   at: number;
   mayEdit: boolean;
-  busy: boolean;
   onEdit: () => void;
   onStore: (items: T[]) => void;
 }
 
 /** One item with its buttons. */
-function Line<T>({ items, at, nameOf, aboutOf, mayEdit, busy, ...props }: LineProps<T>) {
+function Line<T>({ items, at, nameOf, aboutOf, mayEdit, ...props }: LineProps<T>) {
   const { onEdit, onStore, maySwap = () => true } = props;
   const [isAsking, setAsking] = useState(false);
   const item = items[at]!;
@@ -111,7 +113,8 @@ function Line<T>({ items, at, nameOf, aboutOf, mayEdit, busy, ...props }: LinePr
       <IconButton
         icon={step < 0 ? SCREEN_ICONS.up : 'down'}
         label={`${step < 0 ? '上移' : '下移'} ${name}`}
-        disabled={busy || other === undefined || !maySwap(item, other)}
+        // While a save runs, presses are ignored: a disabled button would lose the focus.
+        disabled={other === undefined || !maySwap(item, other)}
         onClick={() => other !== undefined && onStore(items.with(at, other).with(at + step, item))}
       />
     );
@@ -130,7 +133,6 @@ function Line<T>({ items, at, nameOf, aboutOf, mayEdit, busy, ...props }: LinePr
           <IconButton
             icon={SCREEN_ICONS.trash}
             label={`移除 ${name}`}
-            disabled={busy}
             onClick={() => setAsking(true)}
           />
         </div>
@@ -151,23 +153,27 @@ function Line<T>({ items, at, nameOf, aboutOf, mayEdit, busy, ...props }: LinePr
   );
 }
 
-/** Saves, says how it went, and reads the part again where another operator has changed it. */
-function useStore<T>(save: SavePart<T>) {
+/** Saves, says how it went, and reads the part again: the next save sends its new mark. */
+function useStore<T>(kind: Kind, save: SavePart<T>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AdminFailure>();
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<AdminDispatch>();
   const notice = useNotice();
   const store = async (items: T[]) => {
+    if (busy) return false;
     setBusy(true);
     const found = failureOf((await save(items)).error);
+    const isStale = found?.error === 'stale';
+    if (!found || isStale) {
+      const read = homeApi.endpoints.home.initiate;
+      await dispatch(read({ kind }, { forceRefetch: true, subscribe: false }));
+    }
     setBusy(false);
     if (!found) {
       setFailure(undefined);
       notice('已保存');
       return true;
     }
-    const isStale = found.error === 'stale';
-    if (isStale) dispatch(adminApi.util.invalidateTags(['home']));
     const message = isStale
       ? '别的操作员刚改过这里，已换成现在的样子。请再做一次。'
       : found.message;

@@ -41,6 +41,7 @@ export function SectionsPart({ kind, part, home }: SectionsPartProps) {
   const sources = sourcesOf(home);
   return (
     <PartEditor
+      kind={kind}
       title="版块"
       about="首页上一块一块的作品，从上到下就是这个顺序。"
       addLabel="加一个版块"
