@@ -84,11 +84,13 @@ async function start(env: Environment): Promise<void> {
     log,
   });
   const address = await listen(server, env.port, env.host);
-  const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
+  // Port 0 is any free one.
+  const listening = { ...env, port: env.port || Number(new URL(address).port) };
+  const closeOps = env.databaseUrl ? undefined : await openOps(listening, services);
   const stopCleaning = startCleaning(db, report);
   const stopUpkeep = startCatalogueUpkeep(db, report);
   log(`墨屿 已启动 ${address}`);
-  await logFirstLink(env, services);
+  await logFirstLink(listening, services);
 
   const leave = async () => {
     if (draining) return;

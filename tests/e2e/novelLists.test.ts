@@ -124,16 +124,18 @@ describe('the comic home and the novel home', () => {
     await page.see({ text: '猜你喜欢' });
     const comics = await page.evaluate(scrollShown, 240);
     // Not `tap`, which would scroll the tabs into view first.
-    await page.evaluate(`document.querySelector('${screenAt('/index')} a[href="/novel"]').click()`);
+    const switchTo = (from: string, to: string) =>
+      page.evaluate(`document.querySelector('${screenAt(from)} a[href="${to}"]').click()`);
+    await switchTo('/index', '/novel');
     await page.see({ text: /更多好书在/ });
     expect(path()).toBe('/novel');
     const novels = await page.evaluate(scrollShown, 400);
     expect([comics, novels].flat().filter((place) => place === 0)).toEqual([]);
     const asked = await page.requestsDuring(async () => {
-      await page.back();
+      await switchTo('/novel', '/index');
       await page.see({ text: '热门连载' });
       expect(await page.evaluate(scrollShown, null)).toEqual(comics);
-      await page.forward();
+      await switchTo('/index', '/novel');
       await page.see({ text: '今晚读什么' });
       expect(await page.evaluate(scrollShown, null)).toEqual(novels);
     });

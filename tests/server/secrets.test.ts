@@ -68,8 +68,9 @@ forEachDatabase('secrets', (kind) => {
 
     const said = [...server.lines, ...server.reports].join('\n');
     const contents = await contentsOf(server.services.db);
-    const files = readdirSync(server.dataDir)
-      .map((name) => readFileSync(join(server.dataDir, name), 'latin1'))
+    const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
       .join('\n');
     expect(said).toContain('POST /api/sign_in/');
     expect(contents).toContain(made.username);

@@ -14,6 +14,8 @@ describe('the environment', () => {
       dataDir: './data',
       databaseUrl: '',
       appDir: 'dist/app',
+      admin: { origin: '' },
+      adminDir: 'dist/admin',
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,

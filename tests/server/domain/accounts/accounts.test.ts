@@ -156,7 +156,8 @@ forEachDatabase('accounts', (kind) => {
 });
 
 function filesOf(folder: string): string {
-  return readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'latin1'))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n');
 }
