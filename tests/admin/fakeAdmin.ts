@@ -7,7 +7,7 @@ export interface FakeAnswer {
   readonly body: unknown;
 }
 
-/** Answers of the admin API by `METHOD /path`; a function sees the request's body. */
+/** Answers of the admin API by `METHOD /path`; a function sees the request's body. A Blob is sent as a file. */
 export type FakeAnswers = Record<string, FakeAnswer | ((body: unknown) => FakeAnswer)>;
 
 export function refusal(status: number, body: AdminErrorBody): FakeAnswer {
@@ -26,12 +26,18 @@ export function fakeAdmin(answers: FakeAnswers): { readonly asked: string[] } {
     asked.push(`${request.method} ${path}${url.search}`);
     const answer = answers[`${request.method} ${path}`];
     if (answer === undefined) throw new TypeError('fetch failed');
-    const text = request.method === 'GET' ? '' : await request.text();
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    const { status = 200, body } = typeof answer === 'function' ? answer(parsed) : answer;
-    return Response.json(body, { status });
+    const given = typeof answer === 'function' ? answer(await bodyOf(request)) : answer;
+    const { status = 200, body } = given;
+    return body instanceof Blob ? new Response(body) : Response.json(body, { status });
   });
   return { asked };
+}
+
+/** JSON, or the text of a file. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = request.method === 'GET' ? '' : await request.text();
+  const isJson = request.headers.get('content-type')?.includes('json');
+  return isJson && text !== '' ? JSON.parse(text) : text || undefined;
 }
 
 export function meOf(role: Role, changes: Partial<Me> = {}): Me {

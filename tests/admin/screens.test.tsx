@@ -1,69 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAdminStore } from '../../src/admin/api/store.ts';
-import { AdminApp } from '../../src/admin/app/AdminApp.tsx';
-import { type FakeAnswers, fakeAdmin, refusal, signedIn } from './fakeAdmin.ts';
-
-// Lazy chunks load slowly on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-
-beforeEach(() => {
-  // happy-dom has no popovers, which the message of the app is.
-  HTMLElement.prototype.showPopover ??= () => undefined;
-  HTMLElement.prototype.hidePopover ??= () => undefined;
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function open(address: string, answers: FakeAnswers) {
-  window.history.replaceState(null, '', address);
-  const fake = fakeAdmin(answers);
-  render(
-    <Provider store={createAdminStore()}>
-      <AdminApp />
-    </Provider>,
-  );
-  return fake;
-}
-
-const PAGE = { page: 1, size: 50 };
-const WORK = {
-  id: 'w1',
-  kind: 'novel',
-  title: '海边的灯塔',
-  author: '阿海',
-  cover: '',
-  category: '',
-  state: 'draft',
-  published_at: 0,
-  origin: 'own',
-  chapter_count: 0,
-  all_chapters: 0,
-  views: 0,
-  updated_at: 0,
-  revision: 3,
-  intro: '',
-  tags: [],
-  form: '',
-  status: 'serial',
-  price: 'free',
-  layout: 'page',
-  comic_price: 0,
-  weekday: 1,
-  score_hundredths: 0,
-  collects: 0,
-  locked: [],
-};
-const WORK_ANSWERS: FakeAnswers = {
-  ...signedIn('editor'),
-  'GET /works/w1': { body: { work: WORK } },
-  'GET /works/w1/chapters': { body: { ...PAGE, items: [], total: 0 } },
-};
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
+import { openAdmin as open, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
 
 describe('The admin app', () => {
   it('says how to get the setup link while there is no operator', async () => {

@@ -16,17 +16,20 @@ export const TAGS = [
   'jobs',
   'home',
   'settings',
+  'coming',
+  'overview',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
 interface Asked {
   readonly call: AdminCall;
   readonly input: unknown;
+  readonly file?: Blob;
 }
 type Base = BaseQueryFn<Asked, unknown, AdminFailure>;
 
-const baseQuery: Base = async ({ call, input }, { signal, dispatch }) => {
-  const ask = () => callAdmin(call, input as object, signal);
+const baseQuery: Base = async ({ call, input, file }, { signal, dispatch }) => {
+  const ask = () => callAdmin(call, input as object, { signal, file });
   let result = await ask();
   if ('error' in result && result.error.error === 'step_up' && (await askStepUp())) {
     result = await ask();
@@ -63,6 +66,14 @@ export function queryOf<C extends AdminCall>(build: Build, call: C, tags: readon
 export function changeOf<C extends AdminCall>(build: Build, call: C, tags: readonly Tag[]) {
   return build.mutation<AdminAnswerOf<C>, AdminInputOf<C>>({
     query: (input) => ({ call, input }),
+    invalidatesTags: (_answer, failure) => (failure ? [] : [...tags, 'audit']),
+  });
+}
+
+/** A change whose body is a file; the fields travel in the address. */
+export function uploadOf<C extends AdminCall>(build: Build, call: C, tags: readonly Tag[]) {
+  return build.mutation<AdminAnswerOf<C>, { input: AdminInputOf<C>; file: Blob }>({
+    query: ({ input, file }) => ({ call, input, file }),
     invalidatesTags: (_answer, failure) => (failure ? [] : [...tags, 'audit']),
   });
 }

@@ -6,6 +6,7 @@ import {
   type AdminErrorBody,
   adminErrorSchema,
 } from '../../shared/admin/call.ts';
+import { getFile } from '../../shared/admin/site.ts';
 
 /** Why a call has no answer: the body of a refusal, or `network` where the server was not reached. */
 export interface AdminFailure extends Omit<AdminErrorBody, 'error'> {
@@ -20,6 +21,12 @@ const UNREADABLE: AdminFailure = {
   message: '服务器的回答看不懂，请重新载入这一页',
 };
 
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The body of a call that takes bytes. */
+  readonly file?: Blob | undefined;
+}
+
 /**
  * Calls the admin API. Never throws.
  * @param input fields of the call; those that the path names travel in it
@@ -27,10 +34,10 @@ const UNREADABLE: AdminFailure = {
 export async function callAdmin(
   call: AdminCall,
   input: object,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<AdminResult> {
   try {
-    const response = await fetch(requestOf(call, input, signal));
+    const response = await fetch(requestOf(call, input, options));
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) return { error: failureOf(body) };
     const answer = v.safeParse(call.answer, body);
@@ -41,12 +48,29 @@ export async function callAdmin(
   }
 }
 
+/**
+ * Reads a picture by its key; the call needs a header, which an `<img>` does not send.
+ * @returns undefined where it cannot be had
+ */
+export async function readPicture(key: string, signal: AbortSignal): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(requestOf(getFile, { key }, { signal, cache: 'default' }));
+    return response.ok ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function failureOf(body: unknown): AdminFailure {
   const failure = v.safeParse(adminErrorSchema, body);
   return failure.success ? failure.output : UNREADABLE;
 }
 
-function requestOf({ method, path }: AdminCall, input: object, signal?: AbortSignal): Request {
+function requestOf(
+  { method, path, takesBytes }: AdminCall,
+  input: object,
+  { signal, file, cache = 'no-store' }: CallOptions & { readonly cache?: RequestCache },
+): Request {
   const rest = new Map<string, unknown>(Object.entries(input));
   const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = encodeURIComponent(String(rest.get(name)));
@@ -55,15 +79,17 @@ function requestOf({ method, path }: AdminCall, input: object, signal?: AbortSig
   });
   const url = new URL(ADMIN_API_PATH + filled, window.location.origin);
   const headers = new Headers({ [ADMIN_HEADER]: '1' });
-  const init = { method, headers, signal: signal ?? null, cache: 'no-store' as const };
-  if (method !== 'GET' && method !== 'DELETE') {
+  const init = { method, headers, signal: signal ?? null, cache };
+  if (method !== 'GET' && method !== 'DELETE' && !takesBytes) {
     headers.set('content-type', 'application/json');
     return new Request(url, { ...init, body: JSON.stringify(Object.fromEntries(rest)) });
   }
   for (const [name, value] of rest) {
     if (isPlain(value)) url.searchParams.set(name, String(value));
   }
-  return new Request(url, init);
+  if (!takesBytes) return new Request(url, init);
+  headers.set('content-type', 'application/octet-stream');
+  return new Request(url, { ...init, body: file ?? null });
 }
 
 /** Addresses carry plain values; absent ones are left out. */

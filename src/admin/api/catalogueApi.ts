@@ -10,7 +10,14 @@ import {
   showChapterVersion,
 } from '../../shared/admin/chapters.ts';
 import { addWork, changePrices, changeWork, getWork, listWorks } from '../../shared/admin/works.ts';
-import { publishChapters, withdraw } from '../../shared/admin/publishing.ts';
+import {
+  block,
+  cancelComing,
+  listComing,
+  moveComing,
+  publishChapters,
+  withdraw,
+} from '../../shared/admin/publishing.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** Works and chapters. */
@@ -29,8 +36,12 @@ export const catalogueApi = adminApi.injectEndpoints({
     chapterText: queryOf(build, getText, ['chapters']),
     saveText: changeOf(build, saveText, ['chapters', 'works']),
     savePages: changeOf(build, savePages, ['chapters', 'works']),
-    publish: changeOf(build, publishChapters, ['works', 'chapters']),
-    withdraw: changeOf(build, withdraw, ['works', 'chapters']),
+    publish: changeOf(build, publishChapters, ['works', 'chapters', 'coming']),
+    withdraw: changeOf(build, withdraw, ['works', 'chapters', 'coming']),
+    block: changeOf(build, block, ['works', 'chapters', 'coming']),
+    coming: queryOf(build, listComing, ['coming']),
+    moveComing: changeOf(build, moveComing, ['coming', 'works', 'chapters']),
+    cancelComing: changeOf(build, cancelComing, ['coming', 'works', 'chapters']),
     showVersion: changeOf(build, showChapterVersion, ['chapters', 'works']),
   }),
 });

@@ -7,3 +7,5 @@ export function createAdminStore() {
     middleware: (standard) => standard().concat(adminApi.middleware),
   });
 }
+
+export type AdminDispatch = ReturnType<typeof createAdminStore>['dispatch'];

@@ -39,6 +39,20 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/works/WorksScreen.tsx')),
   },
   {
+    path: '/coming',
+    title: '排期',
+    icon: SCREEN_ICONS.next,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/coming/ComingScreen.tsx')),
+  },
+  {
+    path: '/home',
+    title: '首页',
+    icon: SCREEN_ICONS.phone,
+    roles: CATALOGUE_READERS,
+    screen: lazy(() => import('../screens/home/HomeScreen.tsx')),
+  },
+  {
     path: '/imports',
     title: '导入',
     icon: SCREEN_ICONS.shareUp,
@@ -65,6 +79,13 @@ export const NAV_PAGES: readonly NavPage[] = [
     icon: 'user',
     roles: OWNERS,
     screen: lazy(() => import('../screens/operators/OperatorsScreen.tsx')),
+  },
+  {
+    path: '/settings',
+    title: '设置',
+    icon: SCREEN_ICONS.gear,
+    roles: ['owner', 'viewer'],
+    screen: lazy(() => import('../screens/settings/SettingsScreen.tsx')),
   },
   {
     path: '/audit',

@@ -33,6 +33,12 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       autoComplete="off"
       value={text}
       onText={setText}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        // Inside of a form it must not save.
+        event.preventDefault();
+        onSearch(text);
+      }}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
     />

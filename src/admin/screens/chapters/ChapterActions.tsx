@@ -37,9 +37,7 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
           发布
         </Button>
       </div>
-      {isOpen === 'publish' && (
-        <PublishForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
-      )}
+      {isOpen === 'publish' && <PublishForm work={work} rows={rows} onDone={finish} />}
       {isOpen === 'price' && (
         <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
       )}

@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
+import { TakeDown } from '../../parts/TakeDown.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
@@ -22,6 +23,7 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
   const chapter = query.data?.chapter;
   const { data } = catalogueApi.useWorkQuery({ id: chapter?.work_id ?? '' }, { skip: !chapter });
   const work = data?.work;
+  const mayEdit = useMayEdit();
   return (
     <Page
       title={chapter?.title ?? '章节'}
@@ -29,7 +31,16 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
         href: work ? `/admin/works/${work.id}` : '/admin/works',
         title: work?.title ?? '作品',
       }}
-      actions={chapter && <StateTag row={chapter} />}
+      actions={
+        chapter && (
+          <>
+            <StateTag row={chapter} />
+            {mayEdit && (
+              <TakeDown target={{ chapter: id }} title={chapter.title} state={chapter.state} />
+            )}
+          </>
+        )
+      }
     >
       <Loaded query={query}>
         {({ chapter: row, versions }) => (

@@ -8,7 +8,9 @@ import { StateTag } from '../../parts/StateTag.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
 import { ChaptersSection } from '../chapters/ChaptersSection.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
-import { WithdrawButton } from './WithdrawButton.tsx';
+import { CoverSection } from './CoverSection.tsx';
+import { TakeDown } from '../../parts/TakeDown.tsx';
+import { ComingSection } from '../coming/ComingSection.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
 const PARENT = { href: '/admin/works', title: '作品' };
@@ -30,7 +32,7 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
         work && (
           <>
             <StateTag row={work} />
-            {mayEdit && <WithdrawButton work={work} />}
+            {mayEdit && <TakeDown target={{ work: id }} title={work.title} state={work.state} />}
           </>
         )
       }
@@ -43,6 +45,8 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
               page={page}
               onPage={(next) => change({ page: String(next) })}
             />
+            <ComingSection work={id} />
+            <CoverSection key={`cover ${id}`} work={data.work} />
             <WorkForm key={id} work={data.work} />
           </>
         )}

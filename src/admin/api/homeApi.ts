@@ -1,0 +1,22 @@
+import {
+  getHome,
+  saveBanners,
+  saveCategories,
+  saveHotKeywords,
+  saveList,
+  saveSections,
+} from '../../shared/admin/home.ts';
+import { adminApi, changeOf, queryOf } from './adminApi.ts';
+
+/** What the home page is made of. */
+export const homeApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    home: queryOf(build, getHome, ['home']),
+    // The editor of a part reads the home page again before the next save, which needs the new mark.
+    saveBanners: changeOf(build, saveBanners, []),
+    saveSections: changeOf(build, saveSections, []),
+    saveCategories: changeOf(build, saveCategories, []),
+    saveHotKeywords: changeOf(build, saveHotKeywords, []),
+    saveList: changeOf(build, saveList, []),
+  }),
+});

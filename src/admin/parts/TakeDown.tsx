@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { WorkRow } from '../../shared/admin/works.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { catalogueApi } from '../api/catalogueApi.ts';
+import { useNotice, useRun } from './Notice.tsx';
+
+interface TakeDownProps {
+  target: { readonly work: string } | { readonly chapter: string };
+  /** Of the work or chapter. */
+  title: string;
+  state: WorkRow['state'];
+}
+
+/** Takes a work or chapter off the lists or blocks it, and puts it back. */
+export function TakeDown({ target, title, state }: TakeDownProps) {
+  const [asking, setAsking] = useState<'' | 'withdraw' | 'block'>('');
+  const [withdraw, withdrawing] = catalogueApi.useWithdrawMutation();
+  const [block, blocking] = catalogueApi.useBlockMutation();
+  const run = useRun();
+  const notice = useNotice();
+  const busy = withdrawing.isLoading || blocking.isLoading;
+  const blockIt = async () => {
+    const change = block({ ...target });
+    if (!(await run(change))) return;
+    const { files = [] } = (await change).data ?? {};
+    const more = `，${files.length} 个文件不再给出；前面有 CDN 的话，请清空它的缓存`;
+    notice(`已封禁${files.length > 0 ? more : ''}`);
+  };
+  const isShown = state === 'published';
+  return (
+    <>
+      {isShown && (
+        <Button variant="outline" busy={busy} onClick={() => setAsking('withdraw')}>
+          下架
+        </Button>
+      )}
+      {state === 'withdrawn' && (
+        <Button
+          variant="outline"
+          busy={busy}
+          onClick={() => void run(withdraw({ ...target, undo: true }), '已重新上架')}
+        >
+          重新上架
+        </Button>
+      )}
+      {(isShown || state === 'withdrawn') && (
+        <Button variant="plain" busy={busy} onClick={() => setAsking('block')}>
+          封禁
+        </Button>
+      )}
+      {state === 'blocked' && (
+        <Button
+          variant="outline"
+          busy={busy}
+          onClick={() => void run(block({ ...target, undo: true }), '已解封')}
+        >
+          解封
+        </Button>
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title={`下架《${title}》？`}
+          text="不再列出，也不再出售；买过的读者照常阅读。随时可以重新上架。"
+          confirmLabel="下架"
+          onCancel={() => setAsking('')}
+          onConfirm={() => {
+            setAsking('');
+            void run(withdraw({ ...target }), '已下架');
+          }}
+        />
+      )}
+      {asking === 'block' && (
+        <ConfirmDialog
+          title={`封禁《${title}》？`}
+          text="谁都不能再看，买过的读者会退回金币。用于侵权和违法的内容；只是不想卖了，请用下架。"
+          confirmLabel="封禁"
+          onCancel={() => setAsking('')}
+          onConfirm={() => {
+            setAsking('');
+            void blockIt();
+          }}
+        />
+      )}
+    </>
+  );
+}

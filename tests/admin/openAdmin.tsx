@@ -1,0 +1,66 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createAdminStore } from '../../src/admin/api/store.ts';
+import { AdminApp } from '../../src/admin/app/AdminApp.tsx';
+import { type FakeAnswers, fakeAdmin, signedIn } from './fakeAdmin.ts';
+
+// Lazy chunks load slowly on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  // happy-dom has no popovers, which the message of the app is.
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Renders the app at an address over answers of the admin API. */
+export function openAdmin(address: string, answers: FakeAnswers) {
+  window.history.replaceState(null, '', address);
+  const fake = fakeAdmin(answers);
+  render(
+    <Provider store={createAdminStore()}>
+      <AdminApp />
+    </Provider>,
+  );
+  return fake;
+}
+
+export const PAGE = { page: 1, size: 50 };
+export const WORK = {
+  id: 'w1',
+  kind: 'novel',
+  title: '海边的灯塔',
+  author: '阿海',
+  cover: '',
+  category: '',
+  state: 'draft',
+  published_at: 0,
+  origin: 'own',
+  chapter_count: 0,
+  all_chapters: 0,
+  views: 0,
+  updated_at: 0,
+  revision: 3,
+  intro: '',
+  tags: [],
+  form: '',
+  status: 'serial',
+  price: 'free',
+  layout: 'page',
+  comic_price: 0,
+  weekday: 1,
+  score_hundredths: 0,
+  collects: 0,
+  locked: [],
+};
+export const WORK_ANSWERS: FakeAnswers = {
+  ...signedIn('editor'),
+  'GET /works/w1': { body: { work: WORK } },
+  'GET /works/w1/chapters': { body: { ...PAGE, items: [], total: 0 } },
+};

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
+import { openAdmin, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
+
+const CHAPTER = {
+  id: 'c1',
+  work_id: 'w1',
+  idx: 0,
+  title: '第12话',
+  volume: '',
+  price: 0,
+  state: 'draft',
+  published_at: 0,
+  version: 1,
+  newest_version: 1,
+  size: 2_000,
+  revision: 0,
+  locked: [],
+};
+const COMING = {
+  id: 'c1',
+  title: '第12话',
+  work_id: 'w1',
+  work_title: WORK.title,
+  published_at: new Date(2030, 0, 1, 20).getTime(),
+};
+
+async function press(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }));
+}
+
+/** The work with one draft; `sent` are the publications. */
+function workAnswers(): { answers: FakeAnswers; sent: unknown[] } {
+  const sent: unknown[] = [];
+  const answers: FakeAnswers = {
+    ...WORK_ANSWERS,
+    'GET /works/w1': { body: { work: { ...WORK, all_chapters: 1 } } },
+    'GET /works/w1/chapters': { body: { ...PAGE, items: [CHAPTER], total: 1 } },
+    'GET /coming': { body: { items: [] } },
+    'POST /works/w1/publish': (body) => {
+      sent.push(body);
+      const { id, title } = CHAPTER;
+      const chapters = [{ id, title, published_at: COMING.published_at }];
+      return { body: { work: WORK, chapters } };
+    },
+  };
+  return { answers, sent };
+}
+
+describe('Chapters are published', () => {
+  it('in a rhythm, from the chosen one on', async () => {
+    const { answers, sent } = workAnswers();
+    openAdmin('/admin/works/w1', answers);
+    fireEvent.click(await screen.findByLabelText('选择 第12话'));
+    await press('发布');
+    fireEvent.change(screen.getByLabelText('什么时候'), { target: { value: 'rhythm' } });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: '到时发布选中的 1 章' });
+    expect(send.disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('周五'));
+    fireEvent.click(screen.getByLabelText('周二'));
+    expect(screen.getByText('从《第12话》起，按阅读顺序一次发布一章。')).toBeTruthy();
+    fireEvent.click(send);
+    await vi.waitFor(() => {
+      expect(sent).toEqual([
+        { chapter_ids: ['c1'], time: { when: 'rhythm', weekdays: [2, 5], minute: 1_200 } },
+      ]);
+    });
+    expect(await screen.findByText(/已定时 1 章，最后一章在/)).toBeTruthy();
+  });
+
+  it('at a time, or at once', async () => {
+    const { answers, sent } = workAnswers();
+    openAdmin('/admin/works/w1', answers);
+    await press('发布');
+    fireEvent.change(screen.getByLabelText('什么时候'), { target: { value: 'at' } });
+    fireEvent.change(screen.getByLabelText('时间'), { target: { value: '2030-01-01T20:00' } });
+    await press('到时发布全部有内容的草稿');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ time: { when: 'at', at: COMING.published_at } });
+    await vi.waitFor(() => expect(screen.queryByLabelText('什么时候')).toBeNull());
+    await press('发布');
+    await press('现在发布全部有内容的草稿');
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ time: { when: 'now' } }));
+  });
+});
+
+describe('What is coming', () => {
+  const screenOf = (more: FakeAnswers = {}): FakeAnswers => ({
+    ...signedIn('editor'),
+    'GET /coming': { body: { items: [COMING] } },
+    ...more,
+  });
+
+  it('can be cancelled', async () => {
+    let items = [COMING];
+    openAdmin(
+      '/admin/coming',
+      screenOf({
+        'GET /coming': () => ({ body: { items } }),
+        'DELETE /coming/c1': () => {
+          items = [];
+          return { body: {} };
+        },
+      }),
+    );
+    expect(await screen.findByText(`《${WORK.title}》`)).toBeTruthy();
+    await press('取消定时');
+    expect(await screen.findByText('没有排好的章节')).toBeTruthy();
+  });
+
+  it('gets another time, and the field says why a time is refused', async () => {
+    const sent: unknown[] = [];
+    openAdmin(
+      '/admin/coming',
+      screenOf({
+        'PATCH /coming/c1': (body) => {
+          sent.push(body);
+          if (sent.length > 1) return { body: {} };
+          return refusal(400, { error: 'bad_input', message: '时间要在以后', field: 'at' });
+        },
+      }),
+    );
+    await press('改时间');
+    const input = screen.getByLabelText<HTMLInputElement>('《第12话》什么时候发布');
+    expect(input.value).toBe('2030-01-01T20:00');
+    fireEvent.change(input, { target: { value: '2020-01-01T20:00' } });
+    await press('改时间');
+    expect(await screen.findByText('时间要在以后')).toBeTruthy();
+    fireEvent.change(input, { target: { value: '2031-01-01T20:00' } });
+    await press('改时间');
+    await vi.waitFor(() => expect(screen.queryByLabelText(/什么时候发布/)).toBeNull());
+    expect(sent.at(-1)).toEqual({ at: new Date(2031, 0, 1, 20).getTime() });
+  });
+
+  it('is only shown to those who read', async () => {
+    openAdmin('/admin/coming', { ...screenOf(), ...signedIn('viewer') });
+    expect(await screen.findByText('第12话')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '取消定时' })).toBeNull();
+  });
+});
+
+describe('A work', () => {
+  it('is blocked when that is confirmed, and opened again', async () => {
+    let state = 'published';
+    const sent: unknown[] = [];
+    openAdmin('/admin/works/w1', {
+      ...workAnswers().answers,
+      'GET /works/w1': () => ({ body: { work: { ...WORK, state } } }),
+      'POST /block': (body) => {
+        sent.push(body);
+        state = state === 'blocked' ? 'published' : 'blocked';
+        return { body: { files: state === 'blocked' ? ['comics/u/a.webp'] : [] } };
+      },
+    });
+    await press('封禁');
+    await press('取消');
+    expect(sent).toEqual([]);
+    await press('封禁');
+    const [, confirm] = screen.getAllByRole('button', { name: '封禁' });
+    if (!confirm) throw new Error('the dialog has no button');
+    fireEvent.click(confirm);
+    expect(await screen.findByText(/1 个文件不再给出/)).toBeTruthy();
+    await press('解封');
+    expect(await screen.findByRole('button', { name: '下架' })).toBeTruthy();
+    expect(sent).toEqual([{ work: 'w1' }, { work: 'w1', undo: true }]);
+  });
+
+  it('has chapters that are taken down one by one', async () => {
+    const sent: unknown[] = [];
+    openAdmin('/admin/chapters/c1', {
+      ...workAnswers().answers,
+      'GET /chapters/c1': {
+        body: { chapter: { ...CHAPTER, state: 'published', idx: 12 }, versions: [] },
+      },
+      'GET /chapters/c1/versions/1/text': { body: { note: '', paragraphs: ['海'] } },
+      'POST /withdraw': (body) => {
+        sent.push(body);
+        return { body: {} };
+      },
+    });
+    await press('下架');
+    const [, confirm] = screen.getAllByRole('button', { name: '下架' });
+    if (!confirm) throw new Error('the dialog has no button');
+    fireEvent.click(confirm);
+    await vi.waitFor(() => expect(sent).toEqual([{ chapter: 'c1' }]));
+  });
+});
