@@ -4,7 +4,7 @@ import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
-import { hostConfigFault } from './hostConfigScript.ts';
+import { HOST_CONFIG_GLOBAL } from '../shared/names.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { setStoreAccount } from '../offline/stored.ts';
@@ -26,7 +26,7 @@ export async function boot(): Promise<void> {
   holdInstallPrompt();
 
   // 1. Host configuration: an invalid one stops the start.
-  const fault = await hostConfigFault();
+  const fault = HOST_CONFIG_GLOBAL in globalThis ? undefined : await findHostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
     showFatal('站点配置有误', fault ? [fault] : host.reasons);
@@ -75,6 +75,12 @@ export async function boot(): Promise<void> {
   const kind = homeKind();
   if (kind) void store.dispatch(homeApi.endpoints.home.initiate(kind));
   void afterFirstPaint({ store, services, router, storage });
+}
+
+/** Its texts are loaded where they are needed. @throws TypeError where the network fails */
+async function findHostConfigFault(): Promise<string | undefined> {
+  const { hostConfigFault } = await import('./hostConfigScript.ts');
+  return hostConfigFault();
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {

@@ -175,10 +175,10 @@ describe('server addresses that do not answer', () => {
   });
 
   it('do not block the library, which opens meanwhile', async () => {
-    const silent = await FaultyApi.start(stage.product.api.url);
-    silent.spoil(/./, { kind: 'hang' });
-    const refusing = `http://${HOST}:${await freePort()}`;
-    stage.product.app.configure({ apiurls: [refusing, silent.url] });
+    const starts = [1, 2, 3].map(() => FaultyApi.start(stage.product.api.url));
+    const silent = await Promise.all(starts);
+    for (const server of silent) server.spoil(/./, { kind: 'hang' });
+    stage.product.app.configure({ apiurls: silent.map(({ url }) => url) });
     try {
       page = await stage.newPage({ startScript: ONE_STRIP });
       const going = open('/index');
@@ -187,7 +187,7 @@ describe('server addresses that do not answer', () => {
       await page.see({ text: '还没有下载' });
       expect(page.url()).toBe(`${stage.product.app.url}/bookcasecomic?tab=kept`);
     } finally {
-      await silent.stop();
+      await Promise.all(silent.map((server) => server.stop()));
     }
   });
 });

@@ -125,7 +125,7 @@ describe('downloading a series', () => {
         await page.restart();
         await goto(page, '/bookcasefilm?tab=kept');
         await page.see({ text: '可离线观看' });
-        await page.see({ role: 'link', name: new RegExp(`${film.title}.*1–2集`) });
+        await page.see({ role: 'link', name: new RegExp(`${film.title}.*1–2 ?集`) });
       } finally {
         await stage.product.goOnline();
       }

@@ -1,5 +1,5 @@
 import { fetchHlsScript } from '../../lib/hlsScript.ts';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { payAddress } from '../../lib/payAddress.ts';
@@ -154,6 +154,7 @@ function BuySheet({ watching, onClose }: BuySheetProps) {
   const { work, episodes, episode, isSeries, lock, unlocking } = watching;
   const { uuid, title } = work.detail;
   const autoPay = useAutoPay('film', uuid);
+  const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
   if (!lock || !episode) return null;
   const remaining = episodes.filter((each) => each.locked && each.index >= episode.index).length;
   return (
@@ -165,6 +166,8 @@ function BuySheet({ watching, onClose }: BuySheetProps) {
       payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}
       isAutoOn={autoPay.isOn}
       onAutoOff={() => autoPay.set(false)}
+      choice={choice}
+      onChoice={setChoice}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -50,6 +50,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
     autoPay.isOn || isOffline ? undefined : {},
   );
+  const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
   const isTurn = usePromptTurn('purchase', sheet !== undefined);
   const ask = (note?: string) => setSheet({ note });
   useAutoPurchase({ of, unlocking, onAsk: ask });
@@ -94,6 +95,8 @@ export function LockedChapter(props: LockedChapterProps) {
             payHref={payAddress({ kind, uuid, chapter })}
             isAutoOn={autoPay.isOn}
             onAutoOff={() => autoPay.set(false)}
+            choice={choice}
+            onChoice={setChoice}
             onClose={() => setSheet(undefined)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import type { Address } from '../../lib/addresses.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,14 @@ import { defaultOffer, type Offer } from './offers.ts';
 import styles from './PurchaseSheet.module.css';
 import type { Unlocking } from './usePurchase.ts';
 
+/** What the reader has chosen so far. The owner holds it, because the sheet closes while the checkout is open. */
+export interface PurchaseChoice {
+  /** Of the offer; absent: the default one. */
+  readonly count?: number;
+  /** Whether the purchase also turns automatic purchases on. */
+  readonly wantsAuto?: boolean;
+}
+
 interface PurchaseSheetProps {
   readonly kind: Kind;
   readonly name: string;
@@ -24,14 +32,16 @@ interface PurchaseSheetProps {
   readonly payHref: Address;
   readonly isAutoOn: boolean;
   readonly onAutoOff: () => void;
+  readonly choice: PurchaseChoice;
+  readonly onChoice: (choice: PurchaseChoice) => void;
   readonly onClose: () => void;
 }
 
 export function PurchaseSheet(props: PurchaseSheetProps) {
   const { kind, name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
+  const { choice, onChoice } = props;
   const { coins, phase } = unlocking;
-  const [count, setCount] = useState<number>();
-  const [wantsAuto, setWantsAuto] = useState(isAutoOn);
+  const { count, wantsAuto = isAutoOn } = choice;
   const chosen = offers.find((each) => each.count === count) ?? defaultOffer(offers, coins);
   const alone = offers[0];
   if (!chosen || !alone) return null;
@@ -46,14 +56,18 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
     if (outcome.kind === 'bought') onClose();
   };
   const turnAuto = (wanted: boolean) => {
-    setWantsAuto(wanted);
+    onChoice({ ...choice, wantsAuto: wanted });
     // Off applies at once; on applies with the purchase.
     if (!wanted) onAutoOff();
   };
   return (
     <Sheet title={name} note="解锁后永久可看，可下载到离线书架" onClose={onClose}>
       {note && <Note tone="amber">{note}</Note>}
-      <OfferChoice offers={offers} chosen={chosen.count} onChoose={setCount} />
+      <OfferChoice
+        offers={offers}
+        chosen={chosen.count}
+        onChoose={(next) => onChoice({ ...choice, count: next })}
+      />
       <p className={styles.balance}>
         <span>余额</span>
         <span className={styles.coins}>
