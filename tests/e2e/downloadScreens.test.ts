@@ -11,7 +11,6 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-  untilWithoutOverlay,
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -59,7 +58,6 @@ async function download(page: Page, comic: Comic, count: number): Promise<void> 
   for (let index = 1; index <= count; index += 1) await page.tap(tile(index));
   await page.tap(button(`下载 ${count} 话`));
   await page.see({ text: `已加入下载，共 ${count} 话` });
-  await untilWithoutOverlay(page);
 }
 
 const openManager = (page: Page) => page.goto(`${stage.product.app.url}/download`);

@@ -33,6 +33,10 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   ): Promise<T>;
 
   async goto(address: string): Promise<void> {
+    // A closed overlay takes its entry back from the history, which would abort this navigation.
+    const isWithoutStep =
+      "!window.history.state?.overlays || document.querySelector('dialog[open]')";
+    await this.page.waitForFunction(isWithoutStep, undefined, { timeout: 1_000 }).catch(() => {});
     await this.page.goto(address);
   }
 

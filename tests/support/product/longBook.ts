@@ -95,9 +95,11 @@ for (const row of rows) {
     price: row.index > FREE_CHAPTERS ? wanted.price : 0,
     size: lengthOf(row.paragraphs),
     published_at: row.published_at,
+    sort: row.index * 1024,
   });
   insertInto('novel_text', {
     chapter_id: chapter,
+    version: 1,
     note: row.note,
     paragraphs: JSON.stringify(row.paragraphs),
   });

@@ -104,11 +104,6 @@ export async function untilSignedIn(page: Page): Promise<StoredUser> {
   return storedUser(page);
 }
 
-/** Waits until no dialog is open and its entry is gone from the history: the step back would abort a navigation. */
-export async function untilWithoutOverlay(page: Page): Promise<void> {
-  await page.waitFor(`!document.querySelector('dialog[open]') && !history.state?.overlays`);
-}
-
 /** Waits until the account outlives a kill of the browser: a queue of another account is not continued. */
 export async function untilAccountOnDisk(page: Page): Promise<void> {
   const { token = '' } = await untilSignedIn(page);
