@@ -30,7 +30,7 @@ const inBrowsers = {
   // One process for all files of a lane, one after the other: browser and product live as long as it does.
   isolate: false,
   // Storing, sending and rendering finish late on a busy machine; the default of 1 s is too short.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 /** Engine tests that run in Chromium too: what no other test covers there. */
 const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
@@ -187,7 +187,7 @@ export default defineConfig({
           exclude: TIMED,
           ...inBrowsers,
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -22,8 +22,8 @@ interface BlockingHistory {
 const DEPTH = 'overlays';
 /** A screen that is shown again opens its overlays within this time. */
 const REOPENED_WITHIN_MS = 100;
-/** Engines deliver `popstate` within milliseconds, and none where another navigation replaced the step. */
-const STEP_WITHIN_MS = 500;
+/** A busy device delivers `popstate` late, and a second step would leave the screen; a lost one is never delivered. */
+const STEP_WITHIN_MS = 3_000;
 
 /** The open overlays' own ways to close, the topmost last. */
 const open: (() => void)[] = [];

@@ -41,7 +41,8 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await look('library, nothing collected');
   await goto(detailPath(comic));
   await page.tap({ role: 'button', name: '收藏' });
-  await page.waitFor(`!document.body.innerText.includes('已收藏')`);
+  await page.see({ role: 'button', name: '已收藏' });
+  await untilToastEnded(page);
   await look('detail');
   await goto(readPath(comic, chapterOf(comic, 1)));
   await untilReading(page);
@@ -69,7 +70,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
   await goto(`/detailcomic?uuid=${(await otherComic()).uuid}`);
   await page.see({ text: '内容没有加载出来' });
-  await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
+  await untilToastEnded(page);
   await look('error');
   stage.product.faulty.heal();
   await stage.product.goOffline();
@@ -84,6 +85,9 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     await stage.product.goOnline();
   }
 }
+
+const untilToastEnded = (page: Page) =>
+  page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
 
 async function otherComic(): Promise<Comic> {
   const other = (await freeComics(stage.product.api.url))[1];

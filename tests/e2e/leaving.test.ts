@@ -56,18 +56,15 @@ describe('a reader who leaves at once', () => {
     await page.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     for (const { title } of collected) await page.see({ role: 'link', name: new RegExp(title) });
     await expect
-      .poll(
-        async () => {
-          const { items } = await callApi(
-            stage.product.api.url,
-            calls.collection,
-            {},
-            await account(),
-          );
-          return items.map(({ uuid }) => uuid).toSorted();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { items } = await callApi(
+          stage.product.api.url,
+          calls.collection,
+          {},
+          await account(),
+        );
+        return items.map(({ uuid }) => uuid).toSorted();
+      })
       .toEqual(collected.map(({ uuid }) => uuid).toSorted());
   });
 });

@@ -68,9 +68,9 @@ describe('a chapter read online', () => {
     await page.tap({ role: 'button', name: '收藏' });
     await page.see({ text: '已收藏' });
     await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${comic.uuid}')`);
-    await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([comic.uuid]);
+    await expect.poll(collectedAtBackEnd).toEqual([comic.uuid]);
     await expect
-      .poll(readAtBackEnd, { timeout: 10_000 })
+      .poll(readAtBackEnd)
       .toMatchObject([{ chapter: chapterOf(comic, 1).uuid, ratio: 1 }]);
     await untilControlled(page);
   });
@@ -164,9 +164,9 @@ describe('with the network back', () => {
     stage.product.faulty.heal();
     await noticeNetwork();
     await page.see({ text: '网络已恢复' }, RECONNECT_MS);
-    await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(collectedAtBackEnd).toEqual([]);
     await expect
-      .poll(readAtBackEnd, { timeout: 10_000 })
+      .poll(readAtBackEnd)
       .toMatchObject([{ chapter: chapterOf(comic, 1).uuid, page: 1 }]);
     const sent = () => [
       stage.product.faulty.requests('/api/collection/').filter(({ method }) => method === 'POST')

@@ -203,7 +203,7 @@ describe('reopening a novel', () => {
     await opened.tap({ role: 'button', name: '跳过去' });
     await opened.waitFor(`document.querySelector('[data-page-of="${bookChapter(6)}"]') !== null`);
     await untilBookStill(opened);
-    await expect.poll(async () => (await notedBook(opened))?.page, { timeout: 10_000 }).toBe(900);
+    await expect.poll(async () => (await notedBook(opened))?.page).toBe(900);
   });
 });
 

@@ -102,7 +102,7 @@ describe('the storage screen', () => {
     await page.see({ text: first.title });
     // The covers that this very screen shows are stored while it is read.
     const isReported = async () => (await usedShown()) === usedOf(await storedPages(page));
-    await expect.poll(isReported, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isReported).toBe(true);
     const pages = await storedPages(page);
     expect(ofComic(pages, first).length).toBeGreaterThan(5);
     expect(ofComic(pages, second).length).toBeGreaterThan(1);
@@ -116,7 +116,7 @@ describe('the storage screen', () => {
     // The library counts as this screen does.
     await goto('/bookcasecomic?tab=kept', page);
     await page.see({ text: '缓存' });
-    await expect.poll(isReported, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isReported).toBe(true);
     await goto('/offlinespace', page);
     await page.see({ text: first.title });
   });

@@ -8,6 +8,7 @@ import type { DrivenProfile } from './drivenPage.ts';
 import { type Capabilities, type Engine, type Page, type PageOptions, screenOf } from './engine.ts';
 import { environment } from './environment.ts';
 import { killBrowserOf } from './processes.ts';
+import { ACTION_TIMEOUT_MS } from './script.ts';
 
 /**
  * Chromium uses only the last `--disable-features` of its command line: playwright-core's list, repeated, plus the
@@ -44,7 +45,6 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   '--no-first-run',
 ];
-const ACTION_TIMEOUT_MS = 10_000;
 
 /** @throws where there is no Chromium, or only one that tests may not use (see tools/browser.mjs) */
 export function ensureBrowser(): Browser {

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page as Driven } from 'playwright-core';
 import type { PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { watchProblems } from './problems.ts';
 import { untilInLocalStorageOf } from './profileFolder.ts';
-import { waitForIn } from './script.ts';
+import { HAS_NO_STEP_BACK, waitForIn } from './script.ts';
 
 /** A profile folder and the one browser process that has it open, if any. */
 export interface DrivenProfile {
@@ -33,10 +33,7 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   ): Promise<T>;
 
   async goto(address: string): Promise<void> {
-    // A closed overlay takes its entry back from the history, which would abort this navigation.
-    const isWithoutStep =
-      "!window.history.state?.overlays || document.querySelector('dialog[open]')";
-    await this.page.waitForFunction(isWithoutStep, undefined, { timeout: 1_000 }).catch(() => {});
+    await this.#untilNoStepBack();
     await this.page.goto(address);
   }
 
@@ -45,7 +42,13 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   }
 
   async back(): Promise<void> {
+    await this.#untilNoStepBack();
     await this.page.goBack();
+  }
+
+  /** An overlay's own step back would abort a navigation. Resolves all the same where the page does not answer. */
+  async #untilNoStepBack(): Promise<void> {
+    await this.waitFor(HAS_NO_STEP_BACK, { timeoutMs: 5_000 }).catch(() => {});
   }
 
   async forward(): Promise<void> {

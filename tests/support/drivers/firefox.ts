@@ -7,10 +7,10 @@ import { type Capabilities, type Engine, type Page, type PageOptions, screenOf }
 import { environment } from './environment.ts';
 import { FirefoxPage } from './firefoxPage.ts';
 import { killBrowserOf } from './processes.ts';
+import { ACTION_TIMEOUT_MS } from './script.ts';
 
 /** The driver's name for a system Firefox instead of its own patched build. */
 const CHANNEL = 'moz-firefox';
-const ACTION_TIMEOUT_MS = 10_000;
 const ANDROID = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
 /** Preferences that answer permission prompts. */
 const PREFERENCES = { 'permissions.default.persistent-storage': 1 };

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import type { Script, WaitOptions } from './engine.ts';
 
-const WAIT_TIMEOUT_MS = 10_000;
+/** For one step of a test. Generous, because a busy machine is slow: only a step that fails takes as long. */
+export const ACTION_TIMEOUT_MS = 20_000;
+
+/** False while an overlay that was closed by hand takes its entry back from the history ([Note: Overlays and the history]). */
+export const HAS_NO_STEP_BACK = `(history.state?.overlays ?? 0) <= document.querySelectorAll(
+  'dialog[open], main:not([style*="none"]) [aria-expanded="true"]').length`;
 const POLL_MS = 40;
 
 /**
@@ -36,11 +41,11 @@ export function expressionOf<T, A extends readonly unknown[]>(
   return `(${script.toString()})(...${JSON.stringify(args)})`;
 }
 
-/** @throws after the time limit (10 s by default), naming the condition and the last value */
+/** @throws after the time limit (ACTION_TIMEOUT_MS by default), naming the condition and the last value */
 export async function waitForIn<T>(
   ask: () => Promise<T>,
   source: string,
-  { timeoutMs = WAIT_TIMEOUT_MS, what = source }: WaitOptions,
+  { timeoutMs = ACTION_TIMEOUT_MS, what = source }: WaitOptions,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

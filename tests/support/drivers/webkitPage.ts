@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { findCode, wantedOf } from './findCode.ts';
 import { untilInLocalStorageOf } from './profileFolder.ts';
-import { expressionOf, waitForIn } from './script.ts';
+import { ACTION_TIMEOUT_MS, expressionOf, HAS_NO_STEP_BACK, waitForIn } from './script.ts';
 import type { WebkitProfile } from './webkit.ts';
 import { DriverError } from './webkitDriver.ts';
 
-const ACTION_TIMEOUT_MS = 10_000;
 const POLL_MS = 40;
 const SWIPE_STEP_MS = 16;
 /** WebDriver's key for an element reference in JSON. */
@@ -37,6 +36,7 @@ export class WebkitPage implements Page {
   }
 
   async goto(address: string): Promise<void> {
+    await this.waitFor(HAS_NO_STEP_BACK, { timeoutMs: 5_000 }).catch(() => {});
     await this.#command('POST', '/url', { url: address });
     await this.#noteAddress();
   }
