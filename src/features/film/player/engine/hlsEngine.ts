@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/limits.ts';
 import type { PlayableQuality } from '../view.ts';
 import type { EngineEvents, EngineOrder, FilmEngine } from './engine.ts';
+import { repeatLostSeeks } from './lostSeeks.ts';
 
 const REFUSED = new Set([401, 403, 410]);
 /** hls.js's value for automatic quality. */
@@ -73,6 +74,7 @@ export function openHlsEngine(
   hls.on(Hls.Events.ERROR, (_name, error) => onError(error));
   hls.loadSource(source.master);
   hls.attachMedia(video);
+  const stopSeeks = repeatLostSeeks(video);
 
   return {
     // In Safari, hls.js jumps from a beginning that is no longer buffered to the buffered range.
@@ -90,7 +92,10 @@ export function openHlsEngine(
       if (isOpen) hls.startLoad(video.currentTime > 0 ? video.currentTime : startAt());
       else hls.loadSource(source.master);
     },
-    close: () => hls.destroy(),
+    close: () => {
+      stopSeeks();
+      hls.destroy();
+    },
   };
 }
 
