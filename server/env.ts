@@ -115,6 +115,9 @@ const environmentSchema = v.object({
   ),
 });
 
+/** The variables that the server reads. */
+export const ENVIRONMENT_NAMES = Object.keys(environmentSchema.entries);
+
 export interface Environment {
   readonly port: number;
   readonly host: string;
