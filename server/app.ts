@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
@@ -7,6 +8,7 @@ import { handleCall, answerFailure } from './http/handleCall.ts';
 import { answerImage } from './http/images.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import { mountPayment } from './pay/mountPayment.ts';
+import { noteOf } from './http/requestNotes.ts';
 import type { Route } from './http/route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { passwordRoutes } from './routes/password.ts';
@@ -48,19 +50,20 @@ interface Bound {
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
+  app.use(noteRoute);
   // Mounted before CORS: these are pages and calls of the payment provider.
   mountPayment(app, services);
   mountAdmin(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {
+    if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
     return (await isAnswering(services.db))
       ? next()
       : sealedResponse(c, services, withoutDatabase, UNAVAILABLE);
   });
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
-      if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
       const request = c.req.raw;
       const clientAddress = clientAddressOf(
         c.env.incoming?.socket.remoteAddress,
@@ -77,7 +80,7 @@ export function createApp(services: Services): Hono<Bound> {
     return sealedResponse(c, services, { code: CODE.notFound, message: '没有这个接口', data: {} });
   });
   app.onError((error, c) => {
-    const answer = answerFailure(error, services.report);
+    const answer = answerFailure(error, services.report, noteOf(c.req.raw)?.id);
     if (!isApi(c.req.path)) return c.text('500 Internal Server Error', 500);
     return sealedResponse(c, services, answer);
   });
@@ -87,6 +90,13 @@ export function createApp(services: Services): Hono<Bound> {
 const UNEXPECTED_PROXY =
   '注意：有请求经过了反向代理，而 TRUST_PROXY 是 0，服务器分不清访客的地址：按地址的次数限制不起作用，也不会显示演示验证码。' +
   '前面有代理时，请把 TRUST_PROXY 设为代理的层数再启动；没有代理时，这是请求自己带的转发头，可以不管';
+
+/** Notes the pattern that answers a request: its path may hold ids and passes. */
+const noteRoute: MiddlewareHandler<Bound> = async (c, next) => {
+  await next();
+  const note = noteOf(c.req.raw);
+  if (note) note.route = routePath(c, -1);
+};
 
 function onceOnly(act: () => void): () => void {
   let isDone = false;
@@ -125,13 +135,15 @@ function crossOrigin({ allowOrigins }: Services, asked: string[], exposed: strin
   });
 }
 
-/** The HTTP status is 200 for every code, except from a process that is stopping or has no database. */
+/** The HTTP status is 200 for every code, except of the probe of a process that is stopping or has no database. */
 function sealedResponse(
   c: Context<Bound>,
   { hostConfig }: Services,
   answer: Answer,
   status: 200 | typeof UNAVAILABLE = 200,
 ): Response {
+  const note = noteOf(c.req.raw);
+  if (note) note.code = answer.code;
   return c.text(encryptAnswer(answer, hostConfig().apiKey), status, {
     'cache-control': 'no-store',
   });

@@ -106,10 +106,17 @@ const environmentSchema = v.object({
   SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
   MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
   KEEP_ORIGINALS: v.optional(switchSchema, '1'),
+  ROLE: v.optional(v.picklist(['all', 'web', 'worker'], 'all, web or worker'), 'all'),
+  LOG: v.optional(v.picklist(['text', 'json'], 'text or json'), 'text'),
+  METRICS_PORT: v.optional(portSchema),
+  DRAIN_SECONDS: v.optional(wholeUpTo(300, 'seconds: 0 to 300')),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
 });
+
+/** The variables that the server reads. */
+export const ENVIRONMENT_NAMES = Object.keys(environmentSchema.entries);
 
 export interface Environment {
   readonly port: number;
@@ -144,6 +151,13 @@ export interface Environment {
   readonly mediaWorkers: number;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
+  /** `web` answers calls and runs no jobs, `worker` runs jobs and answers its probes alone, `all` does both. */
+  readonly role: 'all' | 'web' | 'worker';
+  readonly logFormat: 'text' | 'json';
+  /** Where the numbers for Prometheus are served, to this machine alone; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
+  /** How long a process that is to stop still takes requests, so that load balancers see it leave. */
+  readonly drainSeconds: number;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -155,6 +169,9 @@ export class EnvironmentError extends Error {
 type Variables = v.InferOutput<typeof environmentSchema>;
 
 const DEMO = { PAY_SANDBOX: true, WELCOME_COINS: 128, SMS: 'demo' } as const;
+
+/** Longer than load balancers need to notice that a process is not ready. Alone, a process has no other to leave requests to. */
+const DRAIN_SECONDS = 5;
 
 const DECISIONS: Record<keyof typeof DEMO, string> = {
   PAY_SANDBOX: '0, or 1 for the cash desk that credits orders without taking money',
@@ -191,6 +208,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   const { output } = result;
   const open = undecided(output);
+  if (output.ROLE !== 'all' && output.DATABASE_URL === '') {
+    open.push('ROLE: web and worker need DATABASE_URL; the embedded database has one process');
+  }
   if (open.length > 0) throw new EnvironmentError(open.join('\n'));
   return {
     port: output.PORT,
@@ -212,6 +232,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     scanMinutes: output.SCAN_MINUTES,
     mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     keepOriginals: output.KEEP_ORIGINALS,
+    role: output.ROLE,
+    logFormat: output.LOG,
+    metricsPort: output.METRICS_PORT,
+    drainSeconds: output.DRAIN_SECONDS ?? (output.DATABASE_URL === '' ? 0 : DRAIN_SECONDS),
     secret: output.SERVER_SECRET,
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adminFiles, hasAdminApp } from './admin/http/adminFiles.ts';
 import { firstLink } from './admin/setupLinks.ts';
 import { appFiles, hasApp } from './http/appFiles.ts';
@@ -32,27 +33,95 @@ import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
+import { SECOND_MS } from './base/time.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
 import { startImports } from './import/startImports.ts';
-import { createHttpServer, listen, stop } from './http/serve.ts';
+import { readinessOf, STARTING } from './http/probes.ts';
+import { type Answering, answerWith, createHttpServer, listen, stop } from './http/serve.ts';
+import { refuse } from './http/staticFiles.ts';
+import { createLog, type Log, type Report } from './monitoring/log.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { openMetricsServer } from './monitoring/metricsServer.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
 
 const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
 
+/** Listens at once, so that the probes answer while a large database is migrated, and starts everything else after that. */
 async function start(env: Environment): Promise<void> {
+  const logs = createLog({ format: env.logFormat, out: log, err: report, clock: Date.now });
+  const metrics = env.metricsPort === undefined ? undefined : createMetrics();
   ensureDataDir(env.dataDir);
-  const hostConfig = watchHostConfig(env.configFile, report);
-  const db = await openDatabase(env);
+  let draining = false;
+  let services: Services | undefined;
+  let begin: (answering: Answering) => void = () => undefined;
+  const server = createHttpServer({
+    answering: new Promise((done) => {
+      begin = done;
+    }),
+    readiness: async () => (services ? readinessOf(services) : STARTING),
+    draining: () => draining,
+    trustedProxies: env.trustedProxies,
+    report: logs.report,
+    onEnded: (request) => {
+      logs.request(request);
+      metrics?.countRequest(request);
+    },
+  });
+  const address = await listen(server, env.port, env.host);
+  const metricsServer =
+    metrics && (await openMetricsServer(metrics, env.metricsPort ?? 0, logs.report));
+  if (metricsServer) logs.info(`指标在 ${metricsServer.address}`);
+  // Port 0 is any free one.
+  const listening = { ...env, port: env.port || Number(new URL(address).port) };
+  const parts = await startParts(listening, logs, metrics, () => draining);
+  services = parts.services;
+  const leave = async () => {
+    if (draining) return;
+    draining = true;
+    const stopServer = async () => {
+      await sleep(env.drainSeconds * SECOND_MS);
+      await stop(server);
+    };
+    // Jobs are given back at once: another process may run them while this one still answers.
+    await Promise.all([stopServer(), parts.stopJobs()]);
+    await Promise.all([parts.stop(), metricsServer?.close()]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void leave());
+
+  begin(
+    env.role === 'worker' ? () => refuse(404) : answerWith({ services, ...filesOf(env, services) }),
+  );
+  logs.info(`墨屿 已启动 ${address}`);
+  if (env.role !== 'worker') await logFirstLink(listening, services, logs);
+}
+
+/** Database, catalogue and jobs: all that calls need, and what runs beside them. */
+async function startParts(
+  env: Environment,
+  logs: Log,
+  metrics: Metrics | undefined,
+  draining: () => boolean,
+) {
+  const { report: reported } = logs;
+  const hostConfig = watchHostConfig(env.configFile, reported);
+  const db = await openDatabase(env, reported);
   const catalogue = readCatalogue(findDemoFolder());
   await seedDatabase(db, catalogue, { demo: env.demo, nowMs: Date.now() });
   const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
-
-  let draining = false;
-  const { stop: stopImports, ...imports } = startImports({ ...env, db, clock: Date.now, report });
-  const services = {
+  const runsJobs = env.role !== 'web';
+  const { stopJobs, ...imports } = startImports({
+    ...env,
+    runsJobs,
+    db,
+    clock: Date.now,
+    report: reported,
+    onMediaTask: metrics?.countMediaTask,
+  });
+  const services: Services = {
     ...imports,
     db,
     catalogue: liveCatalogue(db),
@@ -63,47 +132,47 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
-    sms: env.sms === 'demo' ? demoSender(log, env.smsShowCodes) : undefined,
+    sms: env.sms === 'demo' ? demoSender(logs.info, env.smsShowCodes) : undefined,
     trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
     admin: env.admin,
     callLimits: callLimits(),
-    draining: () => draining,
-    report,
+    countNotice: (provider, outcome) => metrics?.countNotice(provider, outcome),
+    draining,
+    report: reported,
   };
-  const { appDir, configFile } = env;
-  const files = hasApp(appDir)
-    ? appFiles({ appDir, configFile, apiOrigins: () => hostConfig().apiOrigins })
-    : undefined;
-  const server = createHttpServer({
+  metrics?.watch(services);
+  const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
+  const stopsOfJobs = runsJobs
+    ? [startCleaning(db, reported), startCatalogueUpkeep(db, reported), stopJobs]
+    : [];
+  return {
     services,
-    files,
-    adminFiles:
-      env.admin && hasAdminApp(env.adminDir) ? adminFiles(services, env.adminDir) : undefined,
-    log,
-  });
-  const address = await listen(server, env.port, env.host);
-  // Port 0 is any free one.
-  const listening = { ...env, port: env.port || Number(new URL(address).port) };
-  const closeOps = env.databaseUrl ? undefined : await openOps(listening, services);
-  const stopCleaning = startCleaning(db, report);
-  const stopUpkeep = startCatalogueUpkeep(db, report);
-  log(`墨屿 已启动 ${address}`);
-  await logFirstLink(listening, services);
-
-  const leave = async () => {
-    if (draining) return;
-    draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep(), stopImports()]);
-    await db.destroy();
-    process.exit(0);
+    stopJobs: () => Promise.all(stopsOfJobs.map((stopPart) => stopPart())),
+    async stop() {
+      await Promise.all([closeOps?.(), services.media.stop()]);
+      await db.destroy();
+    },
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void leave());
+}
+
+/** The built apps, as far as they are there. */
+function filesOf(env: Environment, services: Services) {
+  const { appDir, configFile, admin, adminDir } = env;
+  return {
+    files: hasApp(appDir)
+      ? appFiles({ appDir, configFile, apiOrigins: () => services.hostConfig().apiOrigins })
+      : undefined,
+    adminFiles: admin && hasAdminApp(adminDir) ? adminFiles(services, adminDir) : undefined,
+  };
 }
 
 /** Opens the database and migrates it to the newest schema. */
-async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Promise<Database> {
+async function openDatabase(
+  { databaseUrl, dataDir, secret }: Environment,
+  reported: Report,
+): Promise<Database> {
   if (databaseUrl === '') {
     // Checked before any file is created in the directory, because a backup may be restored there.
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
@@ -114,10 +183,10 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
     await migrate(db);
     return db;
   }
-  const patient = openPostgres(databaseUrl, report, {});
+  const patient = openPostgres(databaseUrl, reported, {});
   await migrate(patient);
   await patient.destroy();
-  return openPostgres(databaseUrl, report);
+  return openPostgres(databaseUrl, reported);
 }
 
 /** While the server runs, no other process can open the embedded database. */
@@ -127,16 +196,20 @@ function openOps(env: Environment, services: Services): Promise<() => Promise<vo
   const run = (argv: readonly string[]) => {
     return runCommand({ ...services, nowMs: Date.now(), secret, adminOrigin }, argv);
   };
-  return openOpsPort({ dataDir: env.dataDir, run, report });
+  return openOpsPort({ dataDir: env.dataDir, run, report: services.report });
 }
 
 /** While there is no operator, each start prints a link with which the first one is set up. */
-async function logFirstLink(env: Environment, { db, random }: Services): Promise<void> {
+async function logFirstLink(
+  env: Environment,
+  { db, random }: Services,
+  { info }: Log,
+): Promise<void> {
   const origin = adminOriginOf(env);
   if (origin === undefined) return;
   const link = await firstLink(db, origin, { nowMs: Date.now(), random });
   if (link === undefined) return;
-  log(`还没有操作员。打开这个链接设好站长（${SETUP_LINK_MINUTES} 分钟内有效，用一次）：${link}`);
+  info(`还没有操作员。打开这个链接设好站长（${SETUP_LINK_MINUTES} 分钟内有效，用一次）：${link}`);
 }
 
 /** The message for the operator where the server cannot start; an unforeseen error keeps its stack. */
@@ -153,7 +226,7 @@ function reasonOf(error: unknown): string {
       '如果真的要从头开始，请先删掉 DATA_DIR 里的 secret 文件'
     );
   }
-  if (isCode(error, 'EADDRINUSE')) return '端口已被占用，请换一个 PORT 再启动';
+  if (isCode(error, 'EADDRINUSE')) return '端口已被占用，请换一个 PORT（或 METRICS_PORT）再启动';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

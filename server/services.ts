@@ -3,6 +3,7 @@ import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
 import type { HostConfig } from './http/hostConfig.ts';
+import type { Report } from './monitoring/log.ts';
 import type { FileStorage } from './storage/files/fileStorage.ts';
 import type { MediaPool } from './media/mediaPool.ts';
 import type { OpenAsset } from './http/openAsset.ts';
@@ -46,8 +47,9 @@ export interface Services {
   readonly keepOriginals: boolean;
   /** Looks for jobs at once; called after the transaction that has enqueued one. */
   readonly wakeJobs: () => void;
-  /** True once the process is about to stop: the health probe then fails. */
+  /** Counts what became of a provider's notice. */
+  readonly countNotice: (provider: string, outcome: string) => void;
+  /** True once the process is about to stop: its probes then fail, and everything else is still answered. */
   readonly draining: () => boolean;
-  /** Logs a line for the operator; never with a query, a body or a token. */
-  readonly report: (line: string) => void;
+  readonly report: Report;
 }

@@ -4,6 +4,8 @@ import { baseOf } from './base.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
 import type { ClientAddress } from './clientAddress.ts';
 import { ApiError, tokenExpired } from '../base/apiError.ts';
+import { noteOf } from './requestNotes.ts';
+import type { Report } from '../monitoring/log.ts';
 import type { Route } from './route.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +31,7 @@ export async function handleCall(
     const call = { endpoint, input, caller, idempotency, nowMs, base, ...clientAddress };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
-    return answerFailure(error, services.report);
+    return answerFailure(error, services.report, noteOf(request)?.id);
   }
 }
 
@@ -56,7 +58,7 @@ function mayCall({ access }: Route, caller: Caller | undefined): boolean {
 const FULL =
   'STORAGE IS FULL: nothing can be saved until there is room where the database is (存储空间满了，什么都存不下来)';
 const REPORT_EVERY_MS = 60_000;
-const reportedAt = new WeakMap<(line: string) => void, number>();
+const reportedAt = new WeakMap<Report, number>();
 
 /** Whether the database or the file system is full. 53100 is PostgreSQL's `disk_full`. */
 function isStorageFull(error: unknown): boolean {
@@ -64,20 +66,21 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** Limits the log, because every call would repeat the line. */
-function reportNowAndThen(line: string, report: (line: string) => void): void {
+function reportNowAndThen(line: string, report: Report): void {
   const nowMs = performance.now();
   if (nowMs < (reportedAt.get(report) ?? -Infinity) + REPORT_EVERY_MS) return;
   reportedAt.set(report, nowMs);
   report(line);
 }
 
-/** An error other than a Refusal is reported and answered as a fault of the server. */
-export function answerFailure(error: unknown, report: (line: string) => void): Answer {
+/** An error other than an `ApiError` is reported, with the id of its request, and answered as a fault of the server. */
+export function answerFailure(error: unknown, report: Report, requestId?: string): Answer {
   if (error instanceof ApiError) return error.answer();
   if (isStorageFull(error)) {
     reportNowAndThen(FULL, report);
     return { code: CODE.fault, message: '服务器的存储空间满了，请稍后再试', data: {} };
   }
-  report(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  report(`fault: ${stack}`, requestId);
   return { code: CODE.fault, message: '服务器出了点问题，请稍后再试', data: {} };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { ADMIN_API_PATH } from '../../src/shared/admin/call.ts';
 import { createApp, isApi } from '../app.ts';
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
@@ -8,17 +8,27 @@ import { COMMON_HEADERS } from './pageHeaders.ts';
 import { senderOf } from './clientAddress.ts';
 import { isForOneHost, pathOf } from './requestTarget.ts';
 import { refuse, type RequestHandler } from './staticFiles.ts';
+import { answerProbe, type Readiness } from './probes.ts';
+import { attachNote, newNote, noteOf, type RequestNote } from './requestNotes.ts';
+import type { EndedRequest, Report } from '../monitoring/log.ts';
 import type { Services } from '../services.ts';
 
+/** What answers requests once the server has started. */
+export type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
 export interface ServerWanted {
-  readonly services: Services;
-  /** Serves the app; absent: the server answers the API alone. */
-  readonly files?: RequestHandler | undefined;
-  /** Serves the admin app; absent: nothing is below `/admin` but its API. */
-  readonly adminFiles?: RequestHandler | undefined;
-  /** Receives one line per request: method, path without its query, status, duration. Never a token or a pass. */
-  readonly log?: ((line: string) => void) | undefined;
+  /** Resolves when the server has started; requests that come before wait for it. */
+  readonly answering: Promise<Answering>;
+  readonly readiness: () => Promise<Readiness>;
+  readonly draining: () => boolean;
+  /** Proxies before the server whose headers are trusted. */
+  readonly trustedProxies: number;
+  readonly report: Report;
+  /** Called once for each request whose answer has ended. */
+  readonly onEnded?: ((request: EndedRequest) => void) | undefined;
   readonly limits?: ConnectionLimits;
+  /** How long a request waits for the start, in ms. */
+  readonly startMs?: number;
 }
 
 const OPTIONS = {
@@ -30,29 +40,27 @@ const OPTIONS = {
   keepAliveTimeout: 65_000,
 };
 const REQUESTS_OF_A_CONNECTION = 10_000;
+/** A request waits this long for a server that is starting: a restart delays requests, and fails none. */
+const START_MS = 10_000;
+const RETRY_AFTER_S = 5;
 
-export function createHttpServer({
-  services,
-  files,
-  adminFiles,
-  log,
-  limits,
-}: ServerWanted): Server {
-  const app = createApp(services);
+/** Creates the server before there is anything to answer with: its probes answer at once. */
+export function createHttpServer(wanted: ServerWanted): Server {
+  const { report, trustedProxies, onEnded } = wanted;
   const answer = getRequestListener(
     async (request, bindings) => {
+      const note = noteOf(bindings.incoming);
+      if (note) attachNote(request, note);
       const { pathname } = new URL(request.url);
-      if (CALLED.some((folder) => pathname.startsWith(folder)) || isApi(pathname)) {
-        return app.fetch(request, bindings);
-      }
-      if (isAdmin(pathname)) return adminFiles ? adminFiles(request) : refuse(404);
-      return files ? files(request) : refuse(404);
+      const probe = await answerProbe(pathname, wanted.readiness);
+      if (probe && note) note.route = pathname;
+      return probe ?? answerOnceStarted(wanted, request, bindings as HttpBindings);
     },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => {
         if (error instanceof RequestError) return new Response('400 Bad Request', { status: 400 });
-        services.report(`fault: ${error instanceof Error ? error.stack : String(error)}`);
+        report(`fault: ${error instanceof Error ? error.stack : String(error)}`);
         return new Response('500 Internal Server Error', { status: 500 });
       },
     },
@@ -60,18 +68,63 @@ export function createHttpServer({
   const server = createServer(OPTIONS);
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
   // Emitted where no file descriptor is left for a new connection; open connections go on.
-  server.on('error', (error) => services.report(`server: ${error.message}`));
-  const inTurn = boundConnections(server, limits ?? CONNECTION_LIMITS, (request) =>
-    senderOf(request, services.trustedProxies),
+  server.on('error', (error) => report(`server: ${error.message}`));
+  const inTurn = boundConnections(server, wanted.limits ?? CONNECTION_LIMITS, (request) =>
+    senderOf(request, trustedProxies),
   );
   const listener = inTurn((request, response) => {
-    if (log) logRequest(request, response, log);
+    const note = newNote(request.headers['x-request-id']?.toString(), trustedProxies);
+    attachNote(request, note);
+    if (onEnded) followRequest(request, response, note, onEnded);
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
-    if (services.draining()) response.setHeader('connection', 'close');
+    response.setHeader('x-request-id', note.id);
+    if (wanted.draining()) response.setHeader('connection', 'close');
     if (isForOneHost(request)) return void answer(request, response);
     response.writeHead(400, { connection: 'close' }).end('400 Bad Request');
   });
   return server.on('request', listener);
+}
+
+async function answerOnceStarted(
+  { answering, startMs = START_MS }: ServerWanted,
+  request: Request,
+  bindings: HttpBindings,
+): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), startMs);
+  });
+  const answer = await Promise.race([answering, late]);
+  clearTimeout(timer);
+  if (answer) return answer(request, bindings);
+  return new Response('503 Service Unavailable', {
+    status: 503,
+    headers: { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' },
+  });
+}
+
+export interface AnsweringWanted {
+  readonly services: Services;
+  /** Serves the app; absent: the server answers the API alone. */
+  readonly files?: RequestHandler | undefined;
+  /** Serves the admin app; absent: nothing is below `/admin` but its API. */
+  readonly adminFiles?: RequestHandler | undefined;
+}
+
+/** The API, the admin API, the payment pages, images, and the files of both apps. */
+export function answerWith({ services, files, adminFiles }: AnsweringWanted): Answering {
+  const app = createApp(services);
+  return async (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    if (CALLED.some((folder) => pathname.startsWith(folder)) || isApi(pathname)) {
+      return app.fetch(request, bindings);
+    }
+    const isForAdmin = isAdmin(pathname);
+    const note = noteOf(request);
+    if (note) note.route = isForAdmin ? 'admin app' : 'app';
+    const handler = isForAdmin ? adminFiles : files;
+    return handler ? handler(request) : refuse(404);
+  };
 }
 
 const CALLED = ['/image/', `${ADMIN_API_PATH}/`];
@@ -80,15 +133,26 @@ function isAdmin(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
-function logRequest(
+function followRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  log: (line: string) => void,
+  note: RequestNote,
+  onEnded: (request: EndedRequest) => void,
 ): void {
+  const { socket, method = '' } = request;
   const startedAt = performance.now();
-  const line = `${request.method} ${withoutPass(pathOf(request))}`;
+  const sentBefore = socket.bytesWritten;
   response.once('close', () => {
-    log(`${line} ${response.statusCode} ${Math.round(performance.now() - startedAt)}ms`);
+    onEnded({
+      id: note.id,
+      method,
+      path: withoutPass(pathOf(request)),
+      route: note.route,
+      status: response.statusCode,
+      code: note.code ?? response.statusCode,
+      durationMs: performance.now() - startedAt,
+      sentBytes: Math.max(0, socket.bytesWritten - sentBefore),
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../base/random.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { watchEventLoop } from '../jobs/eventLoop.ts';
 import { startJobs } from '../jobs/runner.ts';
-import { mediaPool } from '../media/mediaPool.ts';
+import { mediaPool, type MediaPoolWanted } from '../media/mediaPool.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { localStorage, removeOldParts } from '../storage/files/localStorage.ts';
@@ -29,21 +29,41 @@ export interface ImportsWanted {
   readonly mediaWorkers: number;
   /** 0: sources are scanned only when an operator wants it. */
   readonly scanMinutes: number;
+  /** False: this process enqueues jobs, and other processes run them. */
+  readonly runsJobs: boolean;
+  /** Called after each task of a media worker. */
+  readonly onMediaTask?: MediaPoolWanted['onTask'];
   readonly report: (line: string) => void;
 }
 
 type Parts = Pick<Services, 'files' | 'media' | 'dataDir' | 'keepOriginals' | 'wakeJobs'>;
 
 export interface Imports extends Parts {
-  /** Gives running jobs back and ends the media workers. */
-  readonly stop: () => Promise<void>;
+  /** Gives running jobs back. The media workers go on for the calls that need one. */
+  readonly stopJobs: () => Promise<void>;
 }
 
 /** Starts what runs beside the calls: jobs, media workers, and scans of sources in their time. */
 export function startImports(wanted: ImportsWanted): Imports {
-  const { db, clock, dataDir, keepOriginals, mediaWorkers, report } = wanted;
+  const { dataDir, keepOriginals, mediaWorkers } = wanted;
   const files = localStorage(filesFolder(dataDir));
-  const media = mediaPool({ entry: MEDIA_ENTRY, workers: mediaWorkers });
+  const media = mediaPool({
+    entry: MEDIA_ENTRY,
+    workers: mediaWorkers,
+    onTask: wanted.onMediaTask,
+  });
+  const parts = { files, media, dataDir, keepOriginals };
+  if (!wanted.runsJobs) {
+    return { ...parts, wakeJobs: () => undefined, stopJobs: () => Promise.resolve() };
+  }
+  return { ...parts, ...runJobs(wanted, parts) };
+}
+
+function runJobs(
+  wanted: ImportsWanted,
+  { files, media }: Pick<Parts, 'files' | 'media'>,
+): Pick<Imports, 'wakeJobs' | 'stopJobs'> {
+  const { db, clock, dataDir, keepOriginals, mediaWorkers, report } = wanted;
   const loop = watchEventLoop();
   const jobs = startJobs({
     db,
@@ -56,15 +76,10 @@ export function startImports(wanted: ImportsWanted): Imports {
   });
   const stopTicks = startTicks(wanted, jobs.wake);
   return {
-    files,
-    media,
-    dataDir,
-    keepOriginals,
     wakeJobs: jobs.wake,
-    async stop() {
+    async stopJobs() {
       loop.stop();
       await Promise.all([stopTicks(), jobs.stop()]);
-      await media.stop();
     },
   };
 }

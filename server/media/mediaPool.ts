@@ -48,11 +48,15 @@ export interface MediaPool {
   readonly stop: () => Promise<void>;
 }
 
+export type TaskResult = 'done' | 'problem' | 'failed';
+
 export interface MediaPoolWanted {
   /** The bundle of `server/media/worker/main.ts`. */
   readonly entry: string;
   readonly workers: number;
   readonly limits?: Partial<MediaWorkerLimits>;
+  /** Called after each task. */
+  readonly onTask?: ((task: string, result: TaskResult, seconds: number) => void) | undefined;
 }
 
 export interface MediaWorkerLimits {
@@ -70,8 +74,10 @@ const LIMITS: MediaWorkerLimits = {
 };
 
 /** Starts processes when they are needed; idle ones end. */
-export function mediaPool({ entry, workers, limits }: MediaPoolWanted): MediaPool {
-  const all = Array.from({ length: workers }, () => mediaProcess(entry, { ...LIMITS, ...limits }));
+export function mediaPool({ entry, workers, limits, onTask }: MediaPoolWanted): MediaPool {
+  const all = Array.from({ length: workers }, () =>
+    timed(mediaProcess(entry, { ...LIMITS, ...limits }), onTask),
+  );
   const free = [...all];
   const waiting: (() => void)[] = [];
   let stopped = false;
@@ -94,9 +100,35 @@ export function mediaPool({ entry, workers, limits }: MediaPoolWanted): MediaPoo
   };
 }
 
+interface MediaProcess extends MediaWorker {
+  readonly kill: () => Promise<void>;
+}
+
+/** Reports how long each task of a worker takes, and how it ends. */
+function timed(worker: MediaProcess, onTask: MediaPoolWanted['onTask']): MediaProcess {
+  if (!onTask) return worker;
+  return {
+    kill: worker.kill,
+    async ask(task, signal) {
+      const startedAt = performance.now();
+      let result: TaskResult = 'failed';
+      try {
+        const answer = await worker.ask(task, signal);
+        result = 'done';
+        return answer;
+      } catch (error) {
+        if (error instanceof MediaProblem) result = 'problem';
+        throw error;
+      } finally {
+        onTask(task.task, result, (performance.now() - startedAt) / 1_000);
+      }
+    },
+  };
+}
+
 const WATCH_MS = 250;
 
-function mediaProcess(entry: string, limits: MediaWorkerLimits) {
+function mediaProcess(entry: string, limits: MediaWorkerLimits): MediaProcess {
   let child: ChildProcess | undefined;
   let ids = 0;
   let idle: NodeJS.Timeout | undefined;

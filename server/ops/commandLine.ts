@@ -83,13 +83,20 @@ async function runImport(
   if (reply) return followImport(reply, (next) => askServer(env.dataDir, next), print);
   return withDatabase(env, async (context) => {
     const report = (line: string) => console.error(line);
-    const imports = startImports({ ...env, db: context.db, clock: Date.now, report });
+    const imports = startImports({
+      ...env,
+      runsJobs: true,
+      db: context.db,
+      clock: Date.now,
+      report,
+    });
     try {
       const run = (next: readonly string[]) =>
         runCommand({ ...context, ...imports, nowMs: Date.now() }, next);
       return await followImport(await run(argv), run, print);
     } finally {
-      await imports.stop();
+      await imports.stopJobs();
+      await imports.media.stop();
     }
   });
 }

@@ -2,6 +2,7 @@ import { NOTICE_BYTES_MAX } from '../../src/shared/limits.ts';
 import { transact } from '../storage/database.ts';
 import { takeNotice } from '../domain/orders/payments.ts';
 import { readBytes } from '../http/input.ts';
+import { noteOf } from '../http/requestNotes.ts';
 import type { Services } from '../services.ts';
 import { NoticeRefused, type PaymentProvider } from './provider.ts';
 
@@ -19,7 +20,6 @@ export async function answerNotice(
 ): Promise<Response> {
   const provider = services.providers.find(({ id }) => id === providerId);
   if (!provider) return new Response('fail', { status: 404 });
-  if (services.draining()) return provider.acknowledge(false, 503);
   const body = await readBytes(request, NOTICE_BYTES_MAX);
   if (!body) return provider.acknowledge(false, 413);
   try {
@@ -28,13 +28,17 @@ export async function answerNotice(
   } catch (error) {
     const refused = error instanceof NoticeRefused;
     const reason = error instanceof Error ? (refused ? error.message : error.stack) : String(error);
-    services.report(`notice of ${provider.id} ${refused ? 'refused' : 'failed'}: ${reason}`);
+    services.countNotice(provider.id, refused ? 'refused' : 'failed');
+    services.report(
+      `notice of ${provider.id} ${refused ? 'refused' : 'failed'}: ${reason}`,
+      noteOf(request)?.id,
+    );
     return provider.acknowledge(false, refused ? 400 : 500);
   }
 }
 
 async function take(
-  { db, clock, report }: Services,
+  { db, clock, report, countNotice }: Services,
   provider: PaymentProvider,
   headers: Headers,
   body: Uint8Array,
@@ -42,6 +46,7 @@ async function take(
   const nowMs = clock();
   const notice = provider.readNotice({ headers, body, nowMs });
   const outcome = await transact(db, (t) => takeNotice(t, provider.id, notice, nowMs));
+  countNotice(provider.id, outcome);
   if (outcome === 'wrong_amount' || outcome === 'unknown_order') {
     report(`notice of ${provider.id} not credited: ${outcome}, order ${notice.number}`);
   }

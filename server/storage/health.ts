@@ -20,7 +20,7 @@ export function isAnswering(db: Database): Promise<boolean> {
   if (known && performance.now() < known.endsMs) return known.answered;
   const look: Look = {
     endsMs: Infinity,
-    answered: answersInTime(db).finally(() => {
+    answered: inTime(sql`select 1`.execute(db)).finally(() => {
       look.endsMs = performance.now() + KNOWN_MS;
     }),
   };
@@ -28,16 +28,17 @@ export function isAnswering(db: Database): Promise<boolean> {
   return look.answered;
 }
 
-async function answersInTime(db: Database): Promise<boolean> {
+/** Whether something resolves in time; an error counts as no. */
+export async function inTime(answer: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), PATIENCE_MS);
   });
-  const answered = sql`select 1`.execute(db).then(
+  const answered = answer.then(
     () => true,
     () => false,
   );
-  const inTime = await Promise.race([answered, late]);
+  const isInTime = await Promise.race([answered, late]);
   clearTimeout(timer);
-  return inTime;
+  return isInTime;
 }

@@ -32,7 +32,18 @@ export function openPostgres(
   // connection in use, the next query fails.
   pool.on('error', (error) => report(`database connection lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dropUncertain(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dropUncertain(pool) }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** @returns the numbers of open, idle and wanted connections; undefined for the embedded database */
+export function poolOf(
+  db: Database,
+): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
+  return pools.get(db);
 }
 
 /**

@@ -114,6 +114,7 @@ export const ROOMS: readonly Room[] = [
       'libsql',
       '@node-rs/argon2',
       'pg',
+      'prom-client',
       'valibot',
       '@noble/hashes',
       '@tus/file-store',

@@ -74,7 +74,7 @@ export function builtServer() {
       return new Promise((done, failed) => {
         const hear = (part: Buffer) => {
           text += part.toString('utf8');
-          const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
+          const address = /墨屿 已启动 ([^\s"]+)["\n]/.exec(text)?.[1];
           if (address) done({ child, address });
         };
         child.stdout.on('data', hear);

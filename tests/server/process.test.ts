@@ -101,6 +101,7 @@ it('the server reports a taken port, an invalid variable and another secret', as
   const attempts: [Record<string, string>, string][] = [
     [{ ...other, PORT: new URL(address).port }, '端口已被占用'],
     [{ ...other, PORT: 'x' }, 'PORT: a port is a number'],
+    [{ ...other, METRICS_PORT: new URL(address).port }, '端口已被占用'],
   ];
   for (const [variables, message] of attempts) {
     const attempt = await run(variables);
@@ -163,11 +164,40 @@ it('the server logs one line per request, without its query', async () => {
   await ended(child, 'SIGTERM');
   const [, setup, ...lines] = output().trim().split('\n');
   expect(setup).toContain(`${address}/admin/setup#`);
-  expect(lines.map((line) => line.replace(/\d+ms$/, 'ms'))).toEqual([
+  expect(lines.map((line) => line.replace(/\d+ms \[[\w-]{12}\]$/, 'ms'))).toEqual([
     'POST /api/create_user 200 ms',
     'GET /api/user 200 ms',
     'GET /image/covers/guiqiao.webp 200 ms',
   ]);
+});
+
+it('the server logs JSON and serves its numbers to this machine where the operator wants it', async () => {
+  const { child, address, output } = await run({ LOG: 'json', METRICS_PORT: '0' });
+  const { token } = await createUser(address);
+  const [, metricsAddress = ''] =
+    /指标在 (http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(output()) ?? [];
+  const numbers = await (await fetch(metricsAddress)).text();
+  expect(numbers).toContain('moyu_http_requests_total{method="POST",route="/api/create_user"');
+  expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  expect(await ended(child, 'SIGTERM')).toBe(0);
+  const entries = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { message: string; path?: string });
+  expect(entries.filter(({ message }) => message === 'request').map(({ path }) => path)).toEqual([
+    '/api/create_user',
+    '/metrics',
+  ]);
+  expect(output()).not.toContain(token);
+});
+
+it('the server takes requests for a while after it was told to stop, but is not ready', async () => {
+  const { child, address } = await run({ DRAIN_SECONDS: '300' });
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${address}/ready`)).status).toBe(503);
+  const { headers } = await fetch(`${address}/health`);
+  expect(headers.get('connection')).toBe('close');
+  expect(await createUser(address)).toHaveProperty('token');
 });
 
 it('the server writes codes to its log, and shows them if the operator allows it', async () => {

@@ -59,7 +59,7 @@ function untilListening(child: ChildProcess): Promise<Running> {
     const settle = (address: string) => done({ child, address, output: () => text });
     const hear = (part: Buffer) => {
       text += part.toString('utf8');
-      const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
+      const address = /墨屿 已启动 ([^\s"]+)["\n]/.exec(text)?.[1];
       if (address) settle(address);
     };
     child.stdout?.on('data', hear);

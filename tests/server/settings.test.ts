@@ -7,6 +7,18 @@ import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../../src/shared/cryp
 const text = (value: Uint8Array) => Buffer.from(value).toString('utf8');
 
 describe('the environment', () => {
+  it('gives processes of one PostgreSQL roles, and time to leave', () => {
+    const DATABASE_URL = 'postgres://db/moyu';
+    expect(readEnvironment({ DATABASE_URL, ROLE: 'web' })).toMatchObject({
+      role: 'web',
+      drainSeconds: 5,
+    });
+    expect(readEnvironment({ DATABASE_URL, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+    for (const ROLE of ['web', 'worker']) {
+      expect(() => readEnvironment({ ROLE })).toThrow('ROLE: web and worker need DATABASE_URL');
+    }
+  });
+
   it('has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
       port: 8080,
@@ -28,6 +40,10 @@ describe('the environment', () => {
       scanMinutes: 5,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       keepOriginals: true,
+      role: 'all',
+      logFormat: 'text',
+      metricsPort: undefined,
+      drainSeconds: 0,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

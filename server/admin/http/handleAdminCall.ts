@@ -5,6 +5,7 @@ import { ApiError } from '../../base/apiError.ts';
 import { MINUTE_MS } from '../../base/time.ts';
 import { answerFailure } from '../../http/handleCall.ts';
 import { BODY_FIELD, type Fields, readBytes, refuseZeroBytes } from '../../http/input.ts';
+import { noteOf } from '../../http/requestNotes.ts';
 import type { Services } from '../../services.ts';
 import { AdminError, badField, fromApiError } from '../adminError.ts';
 import type { AdminContext, AdminRoute } from '../adminRoute.ts';
@@ -33,7 +34,7 @@ export async function handleAdminCall(
     const answer = await route.run(context, input);
     return answer instanceof Response ? answer : jsonResponse(answer, 200, headers);
   } catch (error) {
-    return failureResponse(services, error);
+    return failureResponse(services, error, asked.request);
   }
 }
 
@@ -48,7 +49,6 @@ export async function admit(
   { request, client }: Pick<AdminRequest, 'request' | 'client'>,
   headers: Headers = new Headers(),
 ): Promise<AdminContext> {
-  if (services.draining()) throw new AdminError('unavailable', '服务器正在重启，请稍后再试');
   services.callLimits.countAddress(client.networks);
   const origin = checkOrigin(services, request);
   const nowMs = services.clock();
@@ -136,19 +136,20 @@ function isChinese(text: string): boolean {
 }
 
 /** @param error an AdminError, an ApiError of the domain, or a fault, which is reported */
-export function failureResponse(services: Services, error: unknown): Response {
+export function failureResponse(services: Services, error: unknown, request: Request): Response {
   const failure =
     error instanceof AdminError
       ? error
-      : fromApiError(error instanceof ApiError ? error : faultOf(error, services));
+      : fromApiError(error instanceof ApiError ? error : faultOf(error, services, request));
   return jsonResponse(failure.body(), failure.status);
 }
 
 function faultOf(
   error: unknown,
   { report }: Services,
+  request: Request,
 ): Pick<ApiError, 'code' | 'message' | 'data'> {
-  const { message } = answerFailure(error, report);
+  const { message } = answerFailure(error, report, noteOf(request)?.id);
   return { code: 500, message, data: {} };
 }
 

@@ -29,8 +29,8 @@ export function mountAdmin(app: Hono<Bound>, services: Services): void {
     });
   }
   mountUploads(app, services, uploadGuard(services), (c) => uploaders.get(c.req.raw) ?? '');
-  app.all(`${ADMIN_API_PATH}/*`, () =>
-    failureResponse(services, new AdminError('not_found', '没有这个接口')),
+  app.all(`${ADMIN_API_PATH}/*`, (c) =>
+    failureResponse(services, new AdminError('not_found', '没有这个接口'), c.req.raw),
   );
 }
 
@@ -47,7 +47,7 @@ function uploadGuard(services: Services): MiddlewareHandler<Bound> {
       uploaders.set(request, context.caller?.operator.id ?? '');
       return await next();
     } catch (error) {
-      return failureResponse(services, error);
+      return failureResponse(services, error, request);
     }
   };
 }

@@ -13,6 +13,8 @@ export interface LiveCatalogue {
   home(): Promise<HomeContent>;
   /** @returns undefined where no file may be handed out under this key */
   asset(key: string): Promise<AssetTable | undefined>;
+  /** How many calls of `asset` were answered from memory and from the database, since the start. */
+  assetLookups(): { readonly hits: number; readonly misses: number };
 }
 
 /** Tells every process that the home page's content or an asset's row has changed. */
@@ -38,6 +40,8 @@ export function liveCatalogue(
   let change: string | undefined;
   let home: Promise<HomeContent> | undefined;
   const assets = new Map<string, AssetTable>();
+  let hits = 0;
+  let misses = 0;
 
   const check = async () => {
     const now = clock();
@@ -73,11 +77,13 @@ export function liveCatalogue(
       // Files that were sent before are sent while the database is away, too.
       if (!checked && !stored) throw new Error('the database does not answer');
       if (stored) {
+        hits += 1;
         // A Map is in order of insertion: the first is the one that was used longest ago.
         assets.delete(key);
         assets.set(key, stored);
         return stored;
       }
+      misses += 1;
       const asked = change;
       const row = await db
         .selectFrom('asset')
@@ -92,5 +98,6 @@ export function liveCatalogue(
       }
       return row;
     },
+    assetLookups: () => ({ hits, misses }),
   };
 }

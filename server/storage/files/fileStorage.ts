@@ -34,6 +34,8 @@ export interface FileStorage {
   list(prefix: string): AsyncIterable<StoredFile>;
   /** Removes the file if it is there. */
   delete(key: string): Promise<void>;
+  /** @throws where files can neither be read nor stored at present */
+  check(): Promise<void>;
 }
 
 export class BadKeyError extends Error {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isCode } from '../../base/secret.ts';
 import { HOUR_MS } from '../../base/time.ts';
@@ -67,6 +67,12 @@ export function localStorage(folder: string): FileStorage {
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async check() {
+      // Before the first file there is only the folder that it is made in. Neither is made here: an empty folder may
+      // be the mount point of a disk that is away.
+      const isMade = (await stat(folder).catch(undefinedIfMissing)) !== undefined;
+      await access(isMade ? folder : dirname(folder), constants.R_OK | constants.W_OK);
     },
   };
 }

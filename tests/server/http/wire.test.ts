@@ -59,10 +59,12 @@ describe('an answer', () => {
     }
   });
 
-  it('reports 503 by HTTP status to the health probe once the process shuts down', async () => {
+  it('reports 503 by HTTP status to the health probe once the process shuts down, and still answers calls', async () => {
     server.draining = true;
     const response = await get('/api/success');
+    const { code } = await server.ask('user', {}, { token });
     server.draining = false;
+    expect(code).toBe(CODE.ok);
     expect(response.status).toBe(503);
     expect(response.headers.get('connection')).toBe('close');
     expect((await openResponse(response)).code).toBe(503);

@@ -195,7 +195,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('on PostgreSQL', () => {
     );
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = rows[0]?.name ?? '';
-    const shared = { DATABASE_URL: url.href };
+    const shared = { DATABASE_URL: url.href, DRAIN_SECONDS: '0' };
     const { address, child } = await serve(shared);
     const token = await visitor(address);
     const { username } = await userOf(address, token);

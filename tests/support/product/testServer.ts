@@ -16,7 +16,10 @@ import { assetOpener, type StoredFiles } from '../../../server/http/openAsset.ts
 import { parseHostConfig } from '../../../server/http/hostConfig.ts';
 import type { RequestHandler } from '../../../server/http/staticFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
-import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
+import { readinessOf } from '../../../server/http/probes.ts';
+import { answerWith, createHttpServer, listen, stop } from '../../../server/http/serve.ts';
+import { requestLine } from '../../../server/monitoring/log.ts';
+import type { Metrics } from '../../../server/monitoring/metrics.ts';
 import type { AdminPlace, Services } from '../../../server/services.ts';
 import { ensureWritten, findCaller } from '../../../server/domain/accounts/visitors.ts';
 import type { SmsMessage } from '../../../server/sms/sender.ts';
@@ -57,6 +60,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** Reports to the operator. */
   readonly reports: string[];
+  /** Ids of the requests that a report names. */
+  readonly faults: string[];
   /** Lines of the log. */
   readonly lines: string[];
   /** Messages sent to phones. */
@@ -122,6 +127,7 @@ export interface TestServerWanted {
   /** Default: the admin API at every host; false: none. */
   readonly admin?: AdminPlace | false;
   readonly limits?: ConnectionLimits;
+  readonly metrics?: Metrics;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
   /** Whether codes that bind a phone are shown to a client on the server's own machine. */
@@ -141,6 +147,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const config = parseHostConfig(wanted.config ?? '');
   const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
+  const faults: string[] = [];
   const lines: string[] = [];
   const messages: SmsMessage[] = [];
   const services: Services = {
@@ -169,15 +176,26 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     dataDir: database.dataDir,
     keepOriginals: true,
     wakeJobs: () => undefined,
+    countNotice: (provider, outcome) => wanted.metrics?.countNotice(provider, outcome),
     draining: () => server.draining,
-    report: (line) => reports.push(line),
+    report: (line, requestId) => {
+      reports.push(line);
+      if (requestId !== undefined) faults.push(requestId);
+    },
   };
+  wanted.metrics?.watch(services);
+  const { files: appHandler, adminFiles } = wanted;
   const http = createHttpServer({
-    services,
-    files: wanted.files,
-    adminFiles: wanted.adminFiles,
+    answering: Promise.resolve(answerWith({ services, files: appHandler, adminFiles })),
+    readiness: () => readinessOf(services),
+    draining: services.draining,
+    trustedProxies: services.trustedProxies,
+    report: services.report,
+    onEnded: (request) => {
+      lines.push(requestLine(request));
+      wanted.metrics?.countRequest(request);
+    },
     ...(wanted.limits && { limits: wanted.limits }),
-    log: (line) => lines.push(line),
   });
   const address = await listen(http, 0, '127.0.0.1');
   const ask: Ask = (name, input, reported) => sendCall(address, name, input, reported);
@@ -186,6 +204,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     services,
     dataDir: database.dataDir,
     reports,
+    faults,
     lines,
     messages,
     nowMs: START_MS,

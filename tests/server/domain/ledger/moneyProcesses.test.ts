@@ -37,7 +37,7 @@ interface Place {
 async function openPlace(kind: 'libsql' | 'postgres'): Promise<Place> {
   if (kind === 'postgres') {
     const { db, url, drop } = await createDatabase(kind);
-    return { variables: { DATABASE_URL: url }, read: (look) => look(db), drop };
+    return { variables: { DATABASE_URL: url, DRAIN_SECONDS: '0' }, read: (look) => look(db), drop };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-money-'));
   return {
