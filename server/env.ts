@@ -106,6 +106,12 @@ const environmentSchema = v.object({
   SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
   MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
   KEEP_ORIGINALS: v.optional(switchSchema, '1'),
+  BACKUPS: v.optional(switchSchema, '1'),
+  BACKUP_DIR: v.optional(v.string(), ''),
+  BACKUP_FILES: v.optional(switchSchema, '0'),
+  BACKUP_PASSPHRASE: v.optional(
+    v.pipe(v.string(), v.minLength(12, 'a passphrase has at least 12 characters')),
+  ),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -144,6 +150,14 @@ export interface Environment {
   readonly mediaWorkers: number;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
+  /** Whether backups are made daily and before each migration. */
+  readonly backups: boolean;
+  /** '' is `backups` in `dataDir`. */
+  readonly backupDir: string;
+  /** Whether those backups include the imported files. */
+  readonly backupFiles: boolean;
+  /** Seals the secret in backups; undefined leaves it out. */
+  readonly backupPassphrase: string | undefined;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -212,6 +226,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     scanMinutes: output.SCAN_MINUTES,
     mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     keepOriginals: output.KEEP_ORIGINALS,
+    backups: output.BACKUPS,
+    backupDir: output.BACKUP_DIR,
+    backupFiles: output.BACKUP_FILES,
+    backupPassphrase: output.BACKUP_PASSPHRASE,
     secret: output.SERVER_SECRET,
   };
 }

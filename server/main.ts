@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminFiles, hasAdminApp } from './admin/http/adminFiles.ts';
+import { backUpBeforeMigration, backupHandlers, startDailyBackups } from './backup/backupJobs.ts';
+import { BackupError, backupPlanOf } from './backup/backupPlan.ts';
 import { firstLink } from './admin/setupLinks.ts';
 import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
@@ -51,7 +53,13 @@ async function start(env: Environment): Promise<void> {
   await ensureSameSecret(db, secret);
 
   let draining = false;
-  const { stop: stopImports, ...imports } = startImports({ ...env, db, clock: Date.now, report });
+  const backups = { ...backupPlanOf(env), secret: () => secret };
+  const background = { db, clock: Date.now, report };
+  const { stop: stopImports, ...imports } = startImports({
+    ...env,
+    ...background,
+    otherHandlers: backupHandlers({ ...background, plan: backups }),
+  });
   const services = {
     ...imports,
     db,
@@ -60,6 +68,7 @@ async function start(env: Environment): Promise<void> {
     clock: Date.now,
     random: systemRandom,
     hostConfig,
+    backups,
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
@@ -89,13 +98,23 @@ async function start(env: Environment): Promise<void> {
   const closeOps = env.databaseUrl ? undefined : await openOps(listening, services);
   const stopCleaning = startCleaning(db, report);
   const stopUpkeep = startCatalogueUpkeep(db, report);
+  const stopBackups = env.backups
+    ? startDailyBackups(background, imports.wakeJobs)
+    : async () => undefined;
   log(`墨屿 已启动 ${address}`);
   await logFirstLink(listening, services);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    await Promise.all([stop(server), closeOps?.(), stopCleaning(), stopUpkeep(), stopImports()]);
+    await Promise.all([
+      stop(server),
+      closeOps?.(),
+      stopCleaning(),
+      stopUpkeep(),
+      stopBackups(),
+      stopImports(),
+    ]);
     await db.destroy();
     process.exit(0);
   };
@@ -103,7 +122,12 @@ async function start(env: Environment): Promise<void> {
 }
 
 /** Opens the database and migrates it to the newest schema. */
-async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Promise<Database> {
+async function openDatabase(env: Environment): Promise<Database> {
+  const { databaseUrl, dataDir, secret } = env;
+  const migrateSafely = async (db: Database) => {
+    if (env.backups) await backUpBeforeMigration(db, backupPlanOf(env), report);
+    await migrate(db);
+  };
   if (databaseUrl === '') {
     // Checked before any file is created in the directory, because a backup may be restored there.
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
@@ -111,11 +135,11 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
       throw new LostDatabaseError('there is a secret and no database');
     }
     const db = openEmbedded(dataDir);
-    await migrate(db);
+    await migrateSafely(db);
     return db;
   }
   const patient = openPostgres(databaseUrl, report, {});
-  await migrate(patient);
+  await migrateSafely(patient);
   await patient.destroy();
   return openPostgres(databaseUrl, report);
 }
@@ -143,6 +167,9 @@ async function logFirstLink(env: Environment, { db, random }: Services): Promise
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return `环境变量不对：\n${error.message}`;
   if (error instanceof HostConfigError) return `config.js 不对：${error.message}`;
+  if (error instanceof BackupError) {
+    return `升级数据库之前没能备份：${error.message}。修好以后再启动；或自己备份好，设 BACKUPS=0 启动一次`;
+  }
   if (error instanceof DatabaseBusyError) return '另一个进程正在使用这个数据目录';
   if (error instanceof SecretError) {
     return '密钥和这个数据库里的账号对不上：请设好 SERVER_SECRET，或把原来的 secret 文件放回数据目录';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../base/random.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { watchEventLoop } from '../jobs/eventLoop.ts';
-import { startJobs } from '../jobs/runner.ts';
+import { type JobHandlers, startJobs } from '../jobs/runner.ts';
 import { mediaPool } from '../media/mediaPool.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
@@ -29,6 +29,8 @@ export interface ImportsWanted {
   readonly mediaWorkers: number;
   /** 0: sources are scanned only when an operator wants it. */
   readonly scanMinutes: number;
+  /** Of jobs that are no imports. */
+  readonly otherHandlers?: JobHandlers;
   readonly report: (line: string) => void;
 }
 
@@ -48,7 +50,10 @@ export function startImports(wanted: ImportsWanted): Imports {
   const jobs = startJobs({
     db,
     clock,
-    handlers: importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
+    handlers: {
+      ...importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
+      ...wanted.otherHandlers,
+    },
     // One more than there are workers: a scan need not wait for an import.
     lanes: mediaWorkers + 1,
     ready: loop.whenCalm,

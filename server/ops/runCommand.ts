@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
 import { adminCommands } from './admin.ts';
+import { backupCommands } from './backup.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
 import {
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   ...supportCommands,
   ...adminCommands,
   ...importCommands,
+  ...backupCommands,
 ];
 
 /** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */
@@ -121,7 +123,7 @@ export function refusedReply(error: unknown): Reply {
   throw error;
 }
 
-function replyOf({ lines, data, bad = false }: Outcome, json: boolean): Reply {
+export function replyOf({ lines, data, bad = false }: Outcome, json: boolean): Reply {
   const out = json ? JSON.stringify(data, null, 2) : lines.join('\n');
   return { code: bad ? 1 : 0, out, err: '' };
 }

@@ -28,6 +28,10 @@ describe('the environment', () => {
       scanMinutes: 5,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       keepOriginals: true,
+      backups: true,
+      backupDir: '',
+      backupFiles: false,
+      backupPassphrase: undefined,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
