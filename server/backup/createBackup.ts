@@ -55,8 +55,8 @@ export async function createBackup(
 ): Promise<Backup> {
   const { nowMs, cause } = wanted;
   const part = resolve(plan.dir, PART_PREFIX + randomUUID());
+  await makeFolder(part, plan.dir);
   try {
-    await mkdir(part, { recursive: true, mode: DIRECTORY_MODE });
     await ensureRoom(plan);
     const manifest = await writeBackup(db, plan, part, wanted);
     await verifyBackup(part, { withAssets: false });
@@ -65,9 +65,9 @@ export async function createBackup(
     await removeOutdated(plan.dir, nowMs);
     return { name, manifest, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
-    if (!FULL_CODES.some((code) => isCode(error, code))) throw error;
-    throw new BackupFullError('磁盘满了，备份没有做成', { cause: error });
+    // What cannot be removed now is removed by a later backup; the first error is the one to see.
+    await rm(part, { recursive: true, force: true }).catch(() => undefined);
+    throw asFullError(error) ?? error;
   }
 }
 
@@ -137,6 +137,24 @@ async function writeDatabase(
   const path = join(part, EMBEDDED_FILE);
   const facts = await copyEmbedded(db, path);
   return { facts, assets: withFiles ? assetsOfCopy(path) : [] };
+}
+
+/** @throws BackupError where the folder of backups is no folder, or may not be written to */
+async function makeFolder(part: string, dir: string): Promise<void> {
+  try {
+    await mkdir(part, { recursive: true, mode: DIRECTORY_MODE });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw (
+      asFullError(cause) ??
+      new BackupError(`备份文件夹 ${resolve(dir)} 写不了（${String(cause.code)}）`, { cause })
+    );
+  }
+}
+
+function asFullError(cause: unknown): BackupFullError | undefined {
+  if (!FULL_CODES.some((code) => isCode(cause, code))) return undefined;
+  return new BackupFullError('磁盘满了，备份没有做成', { cause });
 }
 
 /** A copy of the embedded database is at most as large as its file. How large a dump gets is not known before. */

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import { isCode } from '../base/secret.ts';
 import { type Write } from '../storage/database.ts';
 import { openPostgres } from '../storage/postgres.ts';
-import { BackupError } from './backupPlan.ts';
+import { BackupError, BackupFullError } from './backupPlan.ts';
 import { type AssetCopy, ASSETS_QUERY } from './embeddedCopy.ts';
 import type { DatabaseFacts } from './manifest.ts';
 
@@ -168,6 +168,9 @@ export async function runTool(
     throw new BackupError(
       `没有 ${tool}：请安装 PostgreSQL 的客户端程序（Debian：postgresql-client）`,
     );
+  }
+  if (/No space left on device/.test(complaint)) {
+    throw new BackupFullError('磁盘满了，没有做成');
   }
   const lines = complaint.trim().split('\n').slice(-COMPLAINT_LINES);
   throw new BackupError(`${tool} 没有成功：${lines.join(' ')}`);

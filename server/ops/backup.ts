@@ -19,13 +19,13 @@ const NAME_USAGE = '<备份>';
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup create',
-    usage: '[--files yes]',
+    usage: '[--files]',
     about: '马上备份数据库、config.js 和（封住的）密钥；服务器不用停',
     given: 0,
-    options: { files: 'yes：连同导入的文件；已经备份过的文件不再复制' },
+    flags: { files: '连同导入的文件；已经备份过的文件不再复制' },
     isSlow: true,
     async run({ db, nowMs, backups: plan }, { option }) {
-      const withFiles = option('files') === undefined ? plan.withFiles : option('files') === 'yes';
+      const withFiles = plan.withFiles || option('files') !== undefined;
       const wanted = { cause: 'manual', withFiles, nowMs } as const;
       const backup = await orRefuse(() => createBackup(db, plan, wanted));
       const where = `已备份并核对：${resolve(plan.dir, backup.name)}`;

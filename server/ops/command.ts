@@ -45,6 +45,8 @@ export interface Command {
   readonly given: number;
   /** Help texts by name. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Options without a value, with their help texts; `option` answers `yes` for one that is given. */
+  readonly flags?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
   /** A repeat would change something twice, so the sender adds a `key` that makes it idempotent. */
   readonly keyed?: boolean;

@@ -60,6 +60,7 @@ function parseArguments(command: Command, args: readonly string[]): Parsed {
   if (values['help'] === true) return { help: helpOf(command) };
   const option = (name: string) => {
     const value = values[name];
+    if (value === true) return 'yes';
     return typeof value === 'string' ? value : undefined;
   };
   refuseIncomplete(command, positionals, option);
@@ -68,12 +69,14 @@ function parseArguments(command: Command, args: readonly string[]): Parsed {
 
 function readOptions(command: Command, args: readonly string[]) {
   const texts = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }]);
+  const flags = Object.keys(command.flags ?? {}).map((name) => [name, { type: 'boolean' }]);
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         ...(Object.fromEntries(texts) as Record<string, { type: 'string' }>),
+        ...(Object.fromEntries(flags) as Record<string, { type: 'boolean' }>),
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CODE, type User } from '../../../src/shared/contract/index.ts';
+import { foldLog } from '../../../server/backup/restoreEmbedded.ts';
+import { openEmbedded } from '../../../server/storage/database.ts';
+import { migrate } from '../../../server/storage/migrations.ts';
 import { openResponse } from '../../support/product/testServer.ts';
 import { builtServer, ended } from '../builtServer.ts';
 
@@ -84,8 +87,25 @@ it('a server that is killed at any moment of a backup leaves no part that is lis
   expect(readFileSync(join(dataDir(), 'secret'), 'utf8')).not.toBe('');
 }, 120_000);
 
+it('a server backs an older database up before it migrates it, and does not start where it cannot', async () => {
+  const old = openEmbedded(dataDir());
+  await migrate(old, '0010_jobs');
+  await foldLog(old);
+  await old.destroy();
+  const noFolder = join(dataDir(), 'moyu.db');
+  await expect(serve({ BACKUP_DIR: noFolder })).rejects.toThrow(/升级数据库之前没能备份.*写不了/);
+  await serve();
+  const [made, ...others] = await listed();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ cause: 'migration', facts: { rows: { app_user: 0 } } });
+  expect(await ops(['backup', 'create', '--files'])).toMatchObject({ code: 0 });
+  expect((await listed()).map(({ assets }) => assets)).toEqual([0, null]);
+});
+
 interface Listed {
   readonly name: string;
+  /** Imported files; null: none were wanted. */
+  readonly assets: number | null;
 }
 
 async function listed(): Promise<Listed[]> {
