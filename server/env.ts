@@ -110,6 +110,12 @@ const environmentSchema = v.object({
   LOG: v.optional(v.picklist(['text', 'json'], 'text or json'), 'text'),
   METRICS_PORT: v.optional(portSchema),
   DRAIN_SECONDS: v.optional(wholeUpTo(300, 'seconds: 0 to 300')),
+  BACKUPS: v.optional(switchSchema, '1'),
+  BACKUP_DIR: v.optional(v.string(), ''),
+  BACKUP_FILES: v.optional(switchSchema, '0'),
+  BACKUP_PASSPHRASE: v.optional(
+    v.pipe(v.string(), v.minLength(12, 'a passphrase has at least 12 characters')),
+  ),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -158,6 +164,14 @@ export interface Environment {
   readonly metricsPort: number | undefined;
   /** How long a process that is to stop still takes requests, so that load balancers see it leave. */
   readonly drainSeconds: number;
+  /** Whether backups are made daily and before each migration. */
+  readonly backups: boolean;
+  /** '' is `backups` in `dataDir`. */
+  readonly backupDir: string;
+  /** Whether those backups include the imported files. */
+  readonly backupFiles: boolean;
+  /** Seals the secret in backups; undefined leaves it out. */
+  readonly backupPassphrase: string | undefined;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -236,6 +250,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logFormat: output.LOG,
     metricsPort: output.METRICS_PORT,
     drainSeconds: output.DRAIN_SECONDS ?? (output.DATABASE_URL === '' ? 0 : DRAIN_SECONDS),
+    backups: output.BACKUPS,
+    backupDir: output.BACKUP_DIR,
+    backupFiles: output.BACKUP_FILES,
+    backupPassphrase: output.BACKUP_PASSPHRASE,
     secret: output.SERVER_SECRET,
   };
 }

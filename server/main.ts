@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminFiles, hasAdminApp } from './admin/http/adminFiles.ts';
+import { backUpBeforeMigration, backupHandlers, startDailyBackups } from './backup/backupJobs.ts';
+import { BackupError, backupPlanOf } from './backup/backupPlan.ts';
 import { firstLink } from './admin/setupLinks.ts';
 import { appFiles, hasApp } from './http/appFiles.ts';
 import { callLimits } from './http/callLimits.ts';
@@ -113,12 +115,13 @@ async function startParts(
   const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
   const runsJobs = env.role !== 'web';
+  const backups = { ...backupPlanOf(env), secret: () => secret };
+  const background = { db, clock: Date.now, report: reported };
   const { stopJobs, ...imports } = startImports({
     ...env,
+    ...background,
     runsJobs,
-    db,
-    clock: Date.now,
-    report: reported,
+    otherHandlers: backupHandlers({ ...background, plan: backups }),
     onMediaTask: metrics?.countMediaTask,
   });
   const services: Services = {
@@ -129,6 +132,7 @@ async function startParts(
     clock: Date.now,
     random: systemRandom,
     hostConfig,
+    backups,
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
@@ -145,7 +149,12 @@ async function startParts(
   metrics?.watch(services);
   const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
   const stopsOfJobs = runsJobs
-    ? [startCleaning(db, reported), startCatalogueUpkeep(db, reported), stopJobs]
+    ? [
+        startCleaning(db, reported),
+        startCatalogueUpkeep(db, reported),
+        ...(env.backups ? [startDailyBackups(background, imports.wakeJobs)] : []),
+        stopJobs,
+      ]
     : [];
   return {
     services,
@@ -169,10 +178,12 @@ function filesOf(env: Environment, services: Services) {
 }
 
 /** Opens the database and migrates it to the newest schema. */
-async function openDatabase(
-  { databaseUrl, dataDir, secret }: Environment,
-  reported: Report,
-): Promise<Database> {
+async function openDatabase(env: Environment, reported: Report): Promise<Database> {
+  const { databaseUrl, dataDir, secret } = env;
+  const migrateSafely = async (db: Database) => {
+    if (env.backups) await backUpBeforeMigration(db, backupPlanOf(env), reported);
+    await migrate(db);
+  };
   if (databaseUrl === '') {
     // Checked before any file is created in the directory, because a backup may be restored there.
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
@@ -180,11 +191,11 @@ async function openDatabase(
       throw new LostDatabaseError('there is a secret and no database');
     }
     const db = openEmbedded(dataDir);
-    await migrate(db);
+    await migrateSafely(db);
     return db;
   }
   const patient = openPostgres(databaseUrl, reported, {});
-  await migrate(patient);
+  await migrateSafely(patient);
   await patient.destroy();
   return openPostgres(databaseUrl, reported);
 }
@@ -216,6 +227,9 @@ async function logFirstLink(
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return `环境变量不对：\n${error.message}`;
   if (error instanceof HostConfigError) return `config.js 不对：${error.message}`;
+  if (error instanceof BackupError) {
+    return `升级数据库之前没能备份：${error.message}。修好以后再启动；或自己备份好，设 BACKUPS=0 启动一次`;
+  }
   if (error instanceof DatabaseBusyError) return '另一个进程正在使用这个数据目录';
   if (error instanceof SecretError) {
     return '密钥和这个数据库里的账号对不上：请设好 SERVER_SECRET，或把原来的 secret 文件放回数据目录';

@@ -1,3 +1,4 @@
+import type { BackupPlan } from './backup/backupPlan.ts';
 import type { LiveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
@@ -45,6 +46,8 @@ export interface Services {
   readonly dataDir: string;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
+  /** What `ops backup` and the daily backup back up, and where to. */
+  readonly backups: BackupPlan;
   /** Looks for jobs at once; called after the transaction that has enqueued one. */
   readonly wakeJobs: () => void;
   /** Counts what became of a provider's notice. */

@@ -1,6 +1,7 @@
 import { getOpenApi } from '../../src/shared/admin/site.ts';
 import { adminRoute, type AdminRoute } from './adminRoute.ts';
 import { openApiOf } from './openApi.ts';
+import { backupRoutes } from './routes/backups.ts';
 import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -24,5 +25,6 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...jobRoutes,
   ...homeRoutes,
   ...siteRoutes,
+  ...backupRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

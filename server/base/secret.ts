@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const SECRET_FILE = 'secret';
@@ -48,6 +56,17 @@ export function finishSecret(dataDir: string): void {
   const file = join(dataDir, NEW_SECRET_FILE);
   linkUnlessThere(file, join(dataDir, SECRET_FILE));
   rmSync(file, { force: true });
+}
+
+/** Puts a restored secret in the place of the present one, which stays beside it as `secret.before-restore`. */
+export function replaceSecret(dataDir: string, secret: string): void {
+  const file = join(dataDir, SECRET_FILE);
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, secret, { mode: FILE_MODE, flush: true });
+  const before = `${file}.before-restore`;
+  rmSync(before, { force: true });
+  linkUnlessThere(file, before);
+  renameSync(fresh, file);
 }
 
 /** A hard link appears whole or not at all, and never replaces the file of another process. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../base/random.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { watchEventLoop } from '../jobs/eventLoop.ts';
-import { startJobs } from '../jobs/runner.ts';
+import { type JobHandlers, startJobs } from '../jobs/runner.ts';
 import { mediaPool, type MediaPoolWanted } from '../media/mediaPool.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
@@ -33,6 +33,8 @@ export interface ImportsWanted {
   readonly runsJobs: boolean;
   /** Called after each task of a media worker. */
   readonly onMediaTask?: MediaPoolWanted['onTask'];
+  /** Of jobs that are no imports. */
+  readonly otherHandlers?: JobHandlers;
   readonly report: (line: string) => void;
 }
 
@@ -68,7 +70,10 @@ function runJobs(
   const jobs = startJobs({
     db,
     clock,
-    handlers: importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
+    handlers: {
+      ...importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
+      ...wanted.otherHandlers,
+    },
     // One more than there are workers: a scan need not wait for an import.
     lanes: mediaWorkers + 1,
     ready: loop.whenCalm,

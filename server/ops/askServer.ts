@@ -7,6 +7,8 @@ import { OPS_FILE, OPS_PATH, OPS_TOKEN_HEADER, opsFileSchema } from './port.ts';
 import type { Reply } from './runCommand.ts';
 
 const ANSWER_MS = 60_000;
+/** Below the 5 minutes after which Node gives up a request by itself. */
+const SLOW_ANSWER_MS = 290_000;
 const replySchema = v.object({
   code: v.picklist([0, 1, 2]),
   out: v.string(),
@@ -21,10 +23,11 @@ const replySchema = v.object({
 export async function askServer(
   dataDir: string,
   argv: readonly string[],
+  isSlow = false,
 ): Promise<Reply | undefined> {
   const door = readDoor(dataDir);
   if (!door || !isAlive(door.pid)) return undefined;
-  const response = await send(door, argv);
+  const response = await send(door, argv, isSlow ? SLOW_ANSWER_MS : ANSWER_MS);
   if (response?.status !== 200) return undefined;
   const reply = v.safeParse(replySchema, await response.json().catch(() => undefined));
   return reply.success ? reply.output : undefined;
@@ -54,14 +57,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function send({ port, token }: Door, argv: readonly string[]): Promise<Response | undefined> {
+async function send(
+  { port, token }: Door,
+  argv: readonly string[],
+  answerMs: number,
+): Promise<Response | undefined> {
   try {
     return await fetch(`http://127.0.0.1:${port}${OPS_PATH}`, {
       method: 'POST',
       headers: { [OPS_TOKEN_HEADER]: token, 'content-type': 'application/json' },
       body: JSON.stringify({ argv }),
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMs),
     });
   } catch (error) {
     if (error instanceof TypeError && isCode(error.cause, 'ECONNREFUSED')) return undefined;

@@ -1,4 +1,6 @@
+import type { BackupPlan } from '../backup/backupPlan.ts';
 import type { Random } from '../base/random.ts';
+import type { Environment } from '../env.ts';
 import type { FileStorage } from '../storage/files/fileStorage.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -13,6 +15,7 @@ export interface OpsContext {
   readonly dataDir: string;
   /** The files of imported works. */
   readonly files: FileStorage;
+  readonly backups: BackupPlan;
   /** Looks for jobs at once, where this process runs them. */
   readonly wakeJobs: () => void;
 }
@@ -42,9 +45,15 @@ export interface Command {
   readonly given: number;
   /** Help texts by name. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Options without a value, with their help texts; `option` answers `yes` for one that is given. */
+  readonly flags?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
   /** A repeat would change something twice, so the sender adds a `key` that makes it idempotent. */
   readonly keyed?: boolean;
+  /** The server may take minutes for it. */
+  readonly isSlow?: boolean;
+  /** Runs it in the process of the command line instead, with no database open. */
+  readonly runLocally?: (env: Environment, given: Arguments) => Promise<Outcome>;
   readonly run: (context: OpsContext, given: Arguments) => Promise<Outcome>;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { backupPlanOf } from '../backup/backupPlan.ts';
 import { systemRandom } from '../base/random.ts';
 import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from '../env.ts';
 import { readSecret } from '../base/secret.ts';
@@ -14,11 +15,11 @@ import { isUpToDate } from '../storage/migrations.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
 import { askServer } from './askServer.ts';
-import { OpsError, type OpsContext } from './command.ts';
+import { type Command, OpsError, type OpsContext } from './command.ts';
 import { followImport } from './followImport.ts';
 import { filesFolder, startImports } from '../import/startImports.ts';
 import { localStorage } from '../storage/files/localStorage.ts';
-import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand.ts';
+import { parseCommand, refusedReply, type Reply, replyOf, runCommand } from './runCommand.ts';
 
 /**
  * Runs a command line of an operator: through the server that holds the embedded database, else on the database itself.
@@ -40,23 +41,27 @@ export async function commandLine(
       const whole = ['import', argument, ...(name === undefined ? [] : ['--name', name]), '--json'];
       return await runImport(readEnvironment(variables), whole, print);
     }
+    if (command.runLocally) {
+      return replyOf(await command.runLocally(readEnvironment(variables), given), parsed.json);
+    }
     const key = command.keyed && given.option('key') === undefined ? randomUUID() : undefined;
     const whole =
       key === undefined ? argv : [...argv.slice(0, 2), `--key=${key}`, ...argv.slice(2)];
-    return await runSomewhere(readEnvironment(variables), whole, key);
+    return await runSomewhere(readEnvironment(variables), { ...command, argv: whole, key });
   } catch (error) {
     return refusedReply(asRefusal(error));
   }
 }
 
-async function runSomewhere(
-  env: Environment,
-  argv: readonly string[],
-  key: string | undefined,
-): Promise<Reply> {
+interface Line extends Pick<Command, 'isSlow'> {
+  readonly argv: readonly string[];
+  readonly key: string | undefined;
+}
+
+async function runSomewhere(env: Environment, { argv, key, isSlow }: Line): Promise<Reply> {
   ensureDatabase(env);
   if (env.databaseUrl === '') {
-    const reply = await askServer(env.dataDir, argv).catch((error: unknown) => {
+    const reply = await askServer(env.dataDir, argv, isSlow).catch((error: unknown) => {
       if (!(error instanceof OpsError) || key === undefined) throw error;
       throw new OpsError(`${error.message}。再执行一次时加上 --key ${key}，就不会重复`);
     });
@@ -123,6 +128,7 @@ async function withDatabase(
       secret,
       adminOrigin: adminOriginOf(env),
       dataDir: env.dataDir,
+      backups: backupPlanOf(env),
       files: localStorage(filesFolder(env.dataDir)),
       wakeJobs: () => undefined,
     });

@@ -12,8 +12,10 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-export function helpOf({ name, usage, about, options = {} }: Command): string {
-  const lines = Object.entries(options).map(([option, what]) => `  --${option}  ${what}`);
+export function helpOf({ name, usage, about, options, flags }: Command): string {
+  const lines = Object.entries({ ...options, ...flags }).map(
+    ([option, what]) => `  --${option}  ${what}`,
+  );
   return [
     `用法：npm run ops -- ${name} ${usage}`.trimEnd(),
     about,

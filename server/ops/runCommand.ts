@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ApiError } from '../base/apiError.ts';
 import { accountCommands } from './accounts.ts';
 import { adminCommands } from './admin.ts';
+import { backupCommands } from './backup.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';
 import {
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   ...supportCommands,
   ...adminCommands,
   ...importCommands,
+  ...backupCommands,
 ];
 
 /** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */
@@ -58,6 +60,7 @@ function parseArguments(command: Command, args: readonly string[]): Parsed {
   if (values['help'] === true) return { help: helpOf(command) };
   const option = (name: string) => {
     const value = values[name];
+    if (value === true) return 'yes';
     return typeof value === 'string' ? value : undefined;
   };
   refuseIncomplete(command, positionals, option);
@@ -66,12 +69,14 @@ function parseArguments(command: Command, args: readonly string[]): Parsed {
 
 function readOptions(command: Command, args: readonly string[]) {
   const texts = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }]);
+  const flags = Object.keys(command.flags ?? {}).map((name) => [name, { type: 'boolean' }]);
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         ...(Object.fromEntries(texts) as Record<string, { type: 'string' }>),
+        ...(Object.fromEntries(flags) as Record<string, { type: 'boolean' }>),
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -121,7 +126,7 @@ export function refusedReply(error: unknown): Reply {
   throw error;
 }
 
-function replyOf({ lines, data, bad = false }: Outcome, json: boolean): Reply {
+export function replyOf({ lines, data, bad = false }: Outcome, json: boolean): Reply {
   const out = json ? JSON.stringify(data, null, 2) : lines.join('\n');
   return { code: bad ? 1 : 0, out, err: '' };
 }

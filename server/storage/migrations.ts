@@ -228,6 +228,28 @@ export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
   return executed.length === known.length && Number(rows[0]?.count) === known.length;
 }
 
+/** Names of all migrations of this version, in order. */
+export function knownMigrations(): string[] {
+  return Object.keys(migrations).toSorted();
+}
+
+export interface MigrationState {
+  /** Names of migrations; a new database has had none. */
+  readonly done: readonly string[];
+  readonly pending: readonly string[];
+}
+
+/** Which migrations of this version a database has had. */
+export async function migrationState(db: Kysely<Tables>): Promise<MigrationState> {
+  const known = await migratorOf(db).getMigrations();
+  const isDone = ({ executedAt }: (typeof known)[number]) => executedAt !== undefined;
+  const name = (migration: (typeof known)[number]) => migration.name;
+  return {
+    done: known.filter(isDone).map(name),
+    pending: known.filter((migration) => !isDone(migration)).map(name),
+  };
+}
+
 function migratorOf(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

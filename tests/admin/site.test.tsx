@@ -23,11 +23,31 @@ const SETTINGS = {
   time_zone: '',
 };
 
+const BACKUP = {
+  name: '20261122T200000Z-daily',
+  bytes: 3_000_000,
+  about: {
+    created_at: Date.parse('2026-11-22T20:00:00Z'),
+    cause: 'daily',
+    accounts: 3,
+    files: null,
+    has_secret: true,
+  },
+};
+const BACKUPS = {
+  items: [BACKUP],
+  is_open: false,
+  failure: null,
+  is_daily: true,
+  seals_secret: true,
+};
+
 function answersFor(role: Role, overview: object = OVERVIEW): FakeAnswers {
   return {
     ...signedIn(role),
     'GET /overview': { body: overview },
     'GET /settings': { body: { settings: SETTINGS } },
+    'GET /backups': { body: BACKUPS },
   };
 }
 
@@ -135,5 +155,46 @@ describe('The settings', () => {
     await press('移除');
     expect(await screen.findByText('没有演示作品。')).toBeTruthy();
     expect(asked).toContain('POST /demo/remove');
+  });
+});
+
+describe('The backups in the settings', () => {
+  it('are listed with how the last attempts ended, and made at the press of a button', async () => {
+    let isOpen = false;
+    const failure = { at: Date.parse('2026-11-23T01:00:00Z'), problem: '磁盘空间不够' };
+    const { asked } = openAdmin('/admin/settings', {
+      ...answersFor('owner'),
+      'GET /backups': () => ({
+        body: {
+          ...BACKUPS,
+          items: [BACKUP, { name: '20261121T200000Z-daily', bytes: 0, about: null }],
+          is_open: isOpen,
+          failure,
+          seals_secret: false,
+        },
+      }),
+      'POST /backups': () => {
+        isOpen = true;
+        return { body: {} };
+      },
+    });
+    expect(await screen.findByText(/上次成功：2026年11月2/)).toBeTruthy();
+    expect(screen.getByText(/上次失败：.*磁盘空间不够/)).toBeTruthy();
+    expect(screen.getByText(/备份里没有服务器的密钥/)).toBeTruthy();
+    expect(screen.getByText('20261122T200000Z-daily')).toBeTruthy();
+    expect(screen.getByText(/读不懂/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '立即备份' }));
+    expect(await screen.findByText('已开始备份')).toBeTruthy();
+    expect(asked).toContain('POST /backups');
+  });
+
+  it('are shown to those who only read, without the button', async () => {
+    openAdmin('/admin/settings', {
+      ...answersFor('viewer'),
+      'GET /backups': { body: { ...BACKUPS, items: [], is_daily: false } },
+    });
+    expect(await screen.findByText(/还没有备份.*BACKUPS=0/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '立即备份' })).toBeNull();
+    expect(screen.queryByText(/上次失败/)).toBeNull();
   });
 });

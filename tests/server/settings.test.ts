@@ -44,6 +44,10 @@ describe('the environment', () => {
       logFormat: 'text',
       metricsPort: undefined,
       drainSeconds: 0,
+      backups: true,
+      backupDir: '',
+      backupFiles: false,
+      backupPassphrase: undefined,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

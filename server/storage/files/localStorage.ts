@@ -118,7 +118,7 @@ async function writePart(part: string, source: FileSource, sha256: string): Prom
 }
 
 /** A renamed file outlives a loss of power only if its folder was written too. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -42,7 +42,7 @@ export async function verifyFiles(
   }
 }
 
-async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+export async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of stream) hash.update(piece);
   return hash.digest('hex');

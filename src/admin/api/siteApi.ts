@@ -1,3 +1,4 @@
+import { createBackup, listBackups } from '../../shared/admin/backups.ts';
 import {
   addPicture,
   changeSettings,
@@ -7,12 +8,14 @@ import {
 } from '../../shared/admin/site.ts';
 import { adminApi, changeOf, queryOf, uploadOf } from './adminApi.ts';
 
-/** The overview, settings, pictures and the demo. */
+/** The overview, settings, backups, pictures and the demo. */
 export const siteApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     overview: queryOf(build, getOverview, ['overview', 'works', 'problems', 'jobs']),
     settings: queryOf(build, getSettings, ['settings']),
     changeSettings: changeOf(build, changeSettings, ['settings']),
+    backups: queryOf(build, listBackups, ['jobs']),
+    createBackup: changeOf(build, createBackup, ['jobs']),
     removeDemo: changeOf(build, removeDemoContent, ['works', 'chapters', 'home', 'overview']),
     addPicture: uploadOf(build, addPicture, []),
   }),

@@ -1,5 +1,7 @@
 /** Names of changes in the audit; an unknown one is shown as it is. */
 const WHAT_TEXTS: Readonly<Record<string, string>> = {
+  'backup.create': '备份',
+  'backup.restore': '恢复备份',
   block: '封禁',
   'chapter.add': '添加章节',
   'chapter.block': '封禁章节',
