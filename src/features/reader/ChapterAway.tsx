@@ -8,7 +8,8 @@ import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineGap } from './OfflineGap.tsx';
-import { chapterAddress, Cover } from '../work/index.ts';
+import { chapterAddress } from '../work/index.ts';
+import { Cover } from '../../ui/Cover.tsx';
 
 interface ChapterAwayProps {
   readonly kind: ListedKind;

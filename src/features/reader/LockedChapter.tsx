@@ -19,9 +19,9 @@ import {
   PurchaseSheet,
   offersOf,
   useAutoPurchase,
-  useAutoPay,
   usePurchase,
 } from '../work/index.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 import styles from './LockedChapter.module.css';
 
 interface LockedChapterProps {

@@ -17,7 +17,7 @@ import {
 } from './chapterView.ts';
 import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
-import { updateSchedule } from './updateSchedule.ts';
+import { updateSchedule } from '../../lib/updateSchedule.ts';
 
 interface ContentsProps {
   readonly detail: WorkDetail;

@@ -6,7 +6,7 @@ import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
-import { useAutoPay } from './useAutoPay.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 import type { LockedOne, Unlocking } from './usePurchase.ts';
 
 interface AutoBuying {

@@ -12,7 +12,7 @@ import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
-import { useAutoPay } from './useAutoPay.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 
 export interface LockedOne extends OfChapter {
   readonly kind: ListedKind;

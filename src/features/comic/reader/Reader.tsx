@@ -17,18 +17,17 @@ import { useReaderInput } from './useReaderInput.ts';
 import { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import {
-  ReaderDimmer,
   ReaderEnd,
   ReaderStart,
-  type Chrome,
   type ReaderProps,
-  useChrome,
   useIsNextReadable,
   useIncognito,
   useOpened,
   useProgress,
-  usePull,
 } from '../../reader/index.ts';
+import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
+import { type Chrome, useChrome } from '../../../lib/reading/useChrome.ts';
+import { usePull } from '../../../lib/reading/usePull.ts';
 import { useCollect } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 

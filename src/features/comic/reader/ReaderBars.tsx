@@ -8,7 +8,8 @@ import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
 import type { Place } from './stripPlace.ts';
 import { chapterAddress, useCollect } from '../../work/index.ts';
-import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts';
+import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
+import { useClock } from '../../../lib/reading/useClock.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);

@@ -3,12 +3,8 @@ import { useStore } from 'react-redux';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
-import {
-  createPlaceStore,
-  useChapterRow,
-  useCurrentChapter,
-  useStableChapters,
-} from '../../reader/index.ts';
+import { useChapterRow, useCurrentChapter, useStableChapters } from '../../reader/index.ts';
+import { createPlaceStore } from '../../../lib/reading/placeStore.ts';
 import { isScrolled } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
 import { modeOf } from './readingMode.ts';

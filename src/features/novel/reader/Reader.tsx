@@ -7,15 +7,15 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import {
-  ReaderDimmer,
   ReaderEnd,
   ReaderStart,
   type ReaderProps,
-  useChrome,
   useIsNextReadable,
   useIncognito,
   useOpened,
 } from '../../reader/index.ts';
+import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
+import { useChrome } from '../../../lib/reading/useChrome.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import { type BookSettings, lookOf, useBookSettings } from '../settings/bookSettings.ts';

@@ -3,7 +3,7 @@ import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
-import type { PlaceStore } from '../../reader/index.ts';
+import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { BookChapter, BookHandle, BookMark } from '../book/view.ts';
 import { useBookmarks } from '../bookmarks/useBookmarks.ts';
 import { useListening } from '../speech/useListening.ts';
