@@ -2,7 +2,8 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { TypedUseSelectorHook } from 'react-redux';
 import { useDispatch, useSelector } from 'react-redux';
 import type { GlobalState } from './globalSlice.ts';
-import type { UserState } from './userState.ts';
+import type { ListedKind } from './userSlice.ts';
+import type { ReadEntry, UserState } from './userState.ts';
 
 /** The slices of this folder; the app's store also has the API cache. */
 export interface StateOfApp {
@@ -14,6 +15,10 @@ export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 
 /** @returns the account's uuid, '' before the first init */
 export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
+
+export function usePlaceInWork(uuid: string, kind: ListedKind): ReadEntry | undefined {
+  return useAppState(({ user }) => user[`${kind}readuuids`].find((entry) => entry.uuid === uuid));
+}
 
 /**
  * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.

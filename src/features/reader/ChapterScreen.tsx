@@ -1,5 +1,12 @@
+import { usePlaceInWork } from '../../state/store.ts';
 import type { ReactNode } from 'react';
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import {
+  failureCode,
+  failureMessage,
+  isUnreachable,
+  type Failure,
+  isMissing,
+} from '../../api/failure.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
@@ -10,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ChapterAway } from './ChapterAway.tsx';
-import { usePlaceInWork, isMissing, useRetry } from '../work/index.ts';
+import { useRetry } from '../work/index.ts';
 import { LockedChapter } from './LockedChapter.tsx';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';

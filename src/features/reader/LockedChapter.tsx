@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, readAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -14,13 +14,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePromptTurn } from '../../ui/promptTurn.ts';
-import {
-  chapterAddress,
-  PurchaseSheet,
-  offersOf,
-  useAutoPurchase,
-  usePurchase,
-} from '../work/index.ts';
+import { PurchaseSheet, offersOf, useAutoPurchase, usePurchase } from '../work/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 import styles from './LockedChapter.module.css';
 
@@ -138,7 +132,7 @@ function Instead({ kind, uuid, before }: InsteadProps) {
   return (
     <div className={styles.instead}>
       {before && (
-        <Button variant="plain" href={chapterAddress(uuid, before.uuid, kind)} replace>
+        <Button variant="plain" href={readAddress(kind, uuid, before.uuid)} replace>
           看{nthChapter(kind, before.index)}
         </Button>
       )}

@@ -2,13 +2,13 @@
 export { AutoPayRow } from './AutoPayRow.tsx';
 export { Contents } from './Contents.tsx';
 export { Intro } from './Intro.tsx';
-export { MissingWork, isMissing } from './MissingWork.tsx';
+export { MissingWork } from './MissingWork.tsx';
 export { WorkDirectory } from './WorkDirectory.tsx';
-export { chapterAddress, useChapterView, usePlaceInWork } from './chapterView.ts';
+export { useChapterView } from './chapterView.ts';
 export { PurchaseSheet } from './lazySheets.ts';
 export { type Offer, offersOf } from './offers.ts';
 export { useAutoPurchase } from './useAutoPurchase.ts';
 export { useCollect } from './useCollect.ts';
-export { type ReadHistory, useHistory } from './useHistory.ts';
+export { useHistory } from './useHistory.ts';
 export { useRetry } from './useRetry.ts';
 export { type Unlocking, usePurchase } from './usePurchase.ts';

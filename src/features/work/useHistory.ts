@@ -6,7 +6,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useIsOffline } from '../../state/useReadable.ts';
 
-export interface ReadHistory {
+interface ReadHistory {
   /** Newest first, one entry per work. */
   readonly entries: readonly ReadEntry[];
   /** The server has answered, or cannot be reached. */

@@ -21,7 +21,6 @@ import {
   ReaderStart,
   type ReaderProps,
   useIsNextReadable,
-  useIncognito,
   useOpened,
   useProgress,
 } from '../../reader/index.ts';
@@ -48,8 +47,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   const progress = useProgress({ kind: 'comic', detail: work?.detail, before, isIncognito });
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
-  useOpened(isIncognito ? undefined : current);
-  useIncognito(address.work, isIncognito ? current : undefined);
+  useOpened(address.work, current, isIncognito);
 
   const chrome = useChrome(root, view);
   const moves = useReaderMoves({

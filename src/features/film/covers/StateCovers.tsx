@@ -4,10 +4,10 @@ import {
   isOffTheNet,
   isUnreachable,
   type Failure,
+  isMissing,
 } from '../../../api/failure.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { isMissing } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 
