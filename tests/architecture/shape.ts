@@ -1,3 +1,4 @@
+import { parseSync } from 'vite';
 import type { Import, SourceFile } from './imports.ts';
 import { exportsOf } from './imports.ts';
 import { featureOf } from './rooms.ts';
@@ -50,4 +51,34 @@ export function circlesIn(
   };
   for (const path of targets.keys()) if (!order.has(path)) visit(path);
   return circles;
+}
+
+const FUNCTION_LINES_MAX = 100;
+
+/** The fields of a syntax node that the walk below reads. */
+interface Node {
+  readonly type?: string;
+  /** Offsets in the text. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** @returns an objection for each function of more than 100 lines, from its signature to its closing brace */
+export function longFunctions({ path, text }: SourceFile): readonly string[] {
+  const below = (node: unknown): readonly string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { type = '', start = 0, end = 0 } = node as Node;
+    const inside = Object.values(node).flatMap(below);
+    const lines = FUNCTIONS.has(type) ? lineCount(text.slice(start, end)) : 0;
+    if (lines <= FUNCTION_LINES_MAX) return inside;
+    const first = lineCount(text.slice(0, start));
+    return [`${path}:${first} is a function of ${lines} lines`, ...inside];
+  };
+  return below(parseSync(path, text).program);
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function lineCount(text: string): number {
+  return text.split('\n').length;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure.ts';
+import { failureMessage, failureView, type Failure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Catalog.module.css';
-import { ListError } from './ListError.tsx';
 import { useNearEnd } from './useNearEnd.ts';
 import type { WorkList } from './useWorkList.ts';
+import { errorActions } from '../../lib/errorActions.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 
 interface ListFrameProps {
   readonly list: WorkList;
@@ -56,5 +57,17 @@ function ListTail({ list, box, children }: Pick<ListFrameProps, 'list' | 'box' |
       {isFetching && <output className="visuallyHidden">正在加载更多</output>}
       {children}
     </div>
+  );
+}
+
+function ListError({ list, failure }: { list: WorkList; failure: Failure }) {
+  const actions = errorActions(list.kind === 'film' ? 'comic' : list.kind);
+  return (
+    <ErrorState
+      {...failureView(failure)}
+      {...actions}
+      retrying={list.isRetrying}
+      onRetry={list.retry}
+    />
   );
 }

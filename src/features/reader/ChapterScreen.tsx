@@ -21,7 +21,8 @@ import { useRetry } from '../work/index.ts';
 import { LockedChapter } from './LockedChapter.tsx';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';
-import { ReadFrame } from './ReadFrame.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 
 export interface ReaderProps<K extends ReadKind> {
   /** Content of the chapter in the URL. */
@@ -111,5 +112,22 @@ function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
       text="可能已经下架，或者链接不完整。"
       actions={<Button href={detailAddress(kind, uuid)}>看看这部作品</Button>}
     />
+  );
+}
+
+interface ReadFrameProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** Frame for messages in place of a chapter. */
+function ReadFrame({ title, subtitle, onBack, children }: ReadFrameProps) {
+  return (
+    <Screen className={styles.frame}>
+      <NavBar tone="glass" title={title} subtitle={subtitle} onBack={onBack} />
+      <div>{children}</div>
+    </Screen>
   );
 }

@@ -17,7 +17,6 @@ import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 import { SearchIdle } from './SearchIdle.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useDebounced } from './useDebounced.ts';
 
 interface SearchViewProps {
   readonly kind: Kind;
@@ -144,4 +143,15 @@ function useFocusOnEntry(
     field.current?.focus();
     open(searchAddress(kind), { replace: true });
   }, [field, kind, isEntry, open]);
+}
+
+/** @param isHeld keeps the previous value while an input method is composing */
+function useDebounced(value: string, delayMs: number, isHeld: boolean): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs, isHeld]);
+  return settled;
 }

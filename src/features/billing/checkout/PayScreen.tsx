@@ -21,13 +21,14 @@ import { ComboChoice } from './ComboChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import styles from './Pay.module.css';
 import { PayAccount } from './PayAccount.tsx';
-import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
 import { PendingNote } from './PendingNote.tsx';
 import { comboText, exactYuan, firstChoice } from './payText.ts';
 import { useUnanswered } from './pendingPayments.ts';
 import { useArrival } from './useArrival.ts';
 import { usePayment } from './usePayment.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import look from './Combos.module.css';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
@@ -149,6 +150,21 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
       <Suspense>
         {held && <HeldOrderSheet held={held} onLeave={leaveHeld} onClose={dropHeld} />}
       </Suspense>
+    </div>
+  );
+}
+
+function PaySkeleton() {
+  return (
+    <div className={styles.loading}>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={look.combos}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height="96px" width="100%" />
+        ))}
+      </div>
+      <Skeleton height="68px" width="100%" />
+      <Skeleton height="60px" width="100%" />
     </div>
   );
 }

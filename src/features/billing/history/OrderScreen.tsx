@@ -10,7 +10,6 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import { noteAnswered } from '../checkout/pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
-import { useNow } from './useNow.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAccount, useAppDispatch, useAppState } from '../../../state/store.ts';
@@ -200,4 +199,22 @@ function NoOrders({ isAll }: { isAll: boolean }) {
       }
     />
   );
+}
+
+/**
+ * The device's clock while a screen is shown.
+ * @param everyMs the interval; undefined: the clock stands
+ * @returns ms since 1970
+ */
+function useNow(everyMs: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const look = () => setNow(Date.now());
+    // A screen that comes back has missed ticks.
+    look();
+    const timer = setInterval(look, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }
