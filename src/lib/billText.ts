@@ -1,3 +1,4 @@
+import { twoDigits } from './count.ts';
 import { dayOf } from './text.ts';
 
 /** As ¥30.00. @param fen integer */
@@ -34,8 +35,4 @@ export function dateText(at: string, now: Date): string {
 export function countdown(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -1,4 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
+import { twoDigits } from './count.ts';
 import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
@@ -9,9 +10,9 @@ export function filmPrice({ price, coins }: Pick<Work, 'price' | 'coins'>): Film
   return coins || 'paid';
 }
 
-/** As 1:48:20, 42:10, 0:25; fractions of a second are cut. */
+/** As 1:48:20, 42:10, 0:25; fractions of a second are cut. @param seconds negative or non-finite values count as 0 */
 export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   const parts = hours > 0 ? [hours, twoDigits(minutes)] : [minutes];
@@ -47,8 +48,4 @@ export function trialText({
 }: Pick<Work, 'price' | 'preview_seconds'>): string {
   if (price !== 'paid' || seconds <= 0) return '';
   return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -1,4 +1,4 @@
-import { oneDigit } from './count.ts';
+import { oneDigit, twoDigits } from './count.ts';
 
 /** As 168 MB, 1.8 GB; decimal units, like the storage settings of systems. */
 export function byteCount(bytes: number): string {
@@ -20,7 +20,7 @@ export function dayOf(at: string, now: Date): DayName {
 export function clockOrDate(at: string, now: Date): string {
   const time = new Date(at);
   if (dayOf(at, now) === '更早') return `${time.getMonth() + 1}月${time.getDate()}日`;
-  return `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
+  return `${time.getHours()}:${twoDigits(time.getMinutes())}`;
 }
 
 function startOfDay(time: Date): number {

@@ -20,6 +20,12 @@ export function usePlaceInWork(uuid: string, kind: ListedKind): ReadEntry | unde
   return useAppState(({ user }) => user[`${kind}readuuids`].find((entry) => entry.uuid === uuid));
 }
 
+export const useIsOffline = () =>
+  useAppState(({ global }) => global.connection.state === 'offline');
+
+/** False while the base address is still being searched for. */
+export const useIsOnline = () => useAppState(({ global }) => global.connection.state === 'online');
+
 /**
  * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.
  */

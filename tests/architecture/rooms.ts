@@ -105,7 +105,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/',
-    files: [CONTRACT, ADMIN_CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
+    files: [CONTRACT, ADMIN_CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES, 'src/shared/byteRange.ts'],
     packages: [
       'node:*',
       'hono',

@@ -75,7 +75,6 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       </div>
       <ListFrame
         list={list}
-        box={box}
         waiting={<CategoryTilesSkeleton kind={kind} />}
         moreWaiting={<CategoryTilesSkeleton kind={kind} isNext />}
         empty={

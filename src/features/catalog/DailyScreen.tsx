@@ -70,7 +70,6 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
       </div>
       <ListFrame
         list={works && isEmpty && !list.hasMore ? { ...list, works: [] } : list}
-        box={box}
         waiting={<EntriesSkeleton count={6} />}
         moreWaiting={<EntriesSkeleton count={2} />}
         empty={

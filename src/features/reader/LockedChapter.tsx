@@ -6,7 +6,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CipherImage } from '../../ui/CipherImage.tsx';
@@ -40,7 +40,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const of = { kind, uuid, chapter, index: at?.index, lock };
   const unlocking = usePurchase(of);
   const autoPay = useAutoPay(kind, uuid);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
     autoPay.isOn || isOffline ? undefined : {},
   );

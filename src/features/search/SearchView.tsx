@@ -5,7 +5,7 @@ import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { SUGGEST_DELAY_MS } from '../../shared/limits.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import { userActions } from '../../state/userSlice.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -93,7 +93,7 @@ interface TypingProps {
 }
 
 function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { reconnect, retrying } = useReconnect();
   if (isOffline) {
     return <DeviceResults kind={kind} keyword={typed} retry={reconnect} retrying={retrying} />;

@@ -3,7 +3,7 @@ import { useStoredChapters } from '../../offline/stored.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import type { ChapterSummary } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState, usePlaceInWork } from '../../state/store.ts';
+import { useAppDispatch, usePlaceInWork, useIsOffline } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
@@ -47,7 +47,7 @@ export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
     [summaries],
   );
   const queued = useQueuedChapters(uuid);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   return { place, stored, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
 }
 

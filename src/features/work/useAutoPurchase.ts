@@ -4,7 +4,7 @@ import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppDispatch, useIsOnline } from '../../state/store.ts';
 import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 import type { LockedOne, Unlocking } from './usePurchase.ts';
@@ -21,7 +21,7 @@ export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
   const autoPay = useAutoPay(kind, uuid);
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
   const isShown = useSyncExternalStore(watchVisibility, () => document.visibilityState);
   const isTried = useRef(false);
   const unit = CHAPTER_UNITS[kind];

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { historyApi, loadOlderReads } from '../../api/endpoints/history.ts';
-import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';
+import { useAppDispatch, useAppState, useIsCutOff, useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { useIsOffline } from '../../state/useReadable.ts';
 
 interface ReadHistory {
   /** Newest first, one entry per work. */

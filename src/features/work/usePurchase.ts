@@ -10,7 +10,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppDispatch, useAppState, useIsOnline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 
@@ -100,7 +100,7 @@ function useBalance(lock: Locked | undefined): number {
 
 /** Repeats an open check as soon as the server answers again. */
 function useOnceOnline(isWaiting: boolean, ask: () => void): void {
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
   const onBack = useEffectEvent(ask);
   useEffect(() => {

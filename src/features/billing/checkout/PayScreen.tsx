@@ -7,7 +7,7 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import { paidChapter, type PaidChapter, type PaySearch } from '../../../lib/payAddress.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../../shared/contract/index.ts';
-import { useAccount, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppState, useIsOffline } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,7 +36,7 @@ const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { data, error, isFetching, refetch } = usePayOffers();
   useRefetchOnline(refetch);
   const again = useTryAgain(refetch, isFetching);

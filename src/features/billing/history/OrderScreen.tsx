@@ -12,7 +12,7 @@ import { noteAnswered } from '../checkout/pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
-import { useAccount, useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppDispatch, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -99,7 +99,7 @@ function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): 
     all.refresh();
     shown.refresh();
   });
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   useEffect(() => {
     if (over > 0 && !isOffline) askAgain();
   }, [over, isOffline]);
@@ -119,7 +119,7 @@ interface OrdersProps {
 function Orders({ orders, left }: OrdersProps) {
   const [leaving, setLeaving] = useState<OrderRecord>();
   const [neverCloses, setNeverCloses] = useState(false);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const paymentLinkOf = usePaymentLink();
   return (
     <>

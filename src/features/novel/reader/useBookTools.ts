@@ -2,7 +2,7 @@ import { useMemo, useState, type RefObject } from 'react';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAppDispatch, useIsOffline } from '../../../state/store.ts';
 import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { BookChapter, BookHandle, BookMark } from '../book/view.ts';
 import { useBookmarks } from '../bookmarks/useBookmarks.ts';
@@ -25,7 +25,7 @@ const NONE: readonly BookChapter[] = [];
 export function useBookTools(tooling: Tooling) {
   const { row, places, work, view, isNextReadable, isListenOpen } = tooling;
   const dispatch = useAppDispatch();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const bookmarks = useBookmarks(row.here.work);
   const [hit, setHit] = useState<OriginalRange>();
   const [query, setQuery] = useState('');
