@@ -13,12 +13,6 @@ export function isTokenExpired(failure: Failure): boolean {
   return failure.kind === 'code' && failure.code === CODE.tokenExpired;
 }
 
-/** @param error of a query: a Failure, or whatever the query threw */
-export function isMissing(error: unknown): boolean {
-  const failure = error as Failure | undefined;
-  return failure?.kind === 'code' && failure.code === CODE.notFound;
-}
-
 /** The message of the server if it sent one, else a text of the app. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {

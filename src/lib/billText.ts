@@ -1,5 +1,4 @@
-import { twoDigits } from './count.ts';
-import { dayOf } from './text.ts';
+import { dayOf, twoDigits } from './text.ts';
 
 /** As ¥30.00. @param fen integer */
 export function price(fen: number): string {

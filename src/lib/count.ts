@@ -9,8 +9,3 @@ export function shortCount(count: number): string {
 export function oneDigit(value: number): string {
   return String(Math.floor(value * 10) / 10);
 }
-
-/** As 07. @param value integer, ≥ 0 */
-export function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
-}

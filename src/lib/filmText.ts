@@ -1,5 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
-import { twoDigits } from './count.ts';
+import { twoDigits } from './text.ts';
 import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
@@ -10,9 +10,9 @@ export function filmPrice({ price, coins }: Pick<Work, 'price' | 'coins'>): Film
   return coins || 'paid';
 }
 
-/** As 1:48:20, 42:10, 0:25; fractions of a second are cut. @param seconds negative or non-finite values count as 0 */
+/** As 1:48:20, 42:10, 0:25; fractions of a second are cut. */
 export function clockText(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   const parts = hours > 0 ? [hours, twoDigits(minutes)] : [minutes];

@@ -1,4 +1,4 @@
-import { oneDigit, twoDigits } from './count.ts';
+import { oneDigit } from './count.ts';
 
 /** As 168 MB, 1.8 GB; decimal units, like the storage settings of systems. */
 export function byteCount(bytes: number): string {
@@ -36,4 +36,9 @@ export function ranges(sorted: readonly number[]): string {
     else parts.push([each, each]);
   }
   return parts.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join('、');
+}
+
+/** As 07. @param value integer, ≥ 0 */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

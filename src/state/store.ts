@@ -2,8 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { TypedUseSelectorHook } from 'react-redux';
 import { useDispatch, useSelector } from 'react-redux';
 import type { GlobalState } from './globalSlice.ts';
-import type { ListedKind } from './userSlice.ts';
-import type { ReadEntry, UserState } from './userState.ts';
+import type { UserState } from './userState.ts';
 
 /** The slices of this folder; the app's store also has the API cache. */
 export interface StateOfApp {
@@ -16,15 +15,8 @@ export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 /** @returns the account's uuid, '' before the first init */
 export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
 
-export function usePlaceInWork(uuid: string, kind: ListedKind): ReadEntry | undefined {
-  return useAppState(({ user }) => user[`${kind}readuuids`].find((entry) => entry.uuid === uuid));
-}
-
 export const useIsOffline = () =>
   useAppState(({ global }) => global.connection.state === 'offline');
-
-/** False while the base address is still being searched for. */
-export const useIsOnline = () => useAppState(({ global }) => global.connection.state === 'online');
 
 /**
  * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.

@@ -1,12 +1,7 @@
-import { usePlaceInWork } from '../../state/store.ts';
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import type { ReactNode } from 'react';
-import {
-  failureCode,
-  failureMessage,
-  isUnreachable,
-  type Failure,
-  isMissing,
-} from '../../api/failure.ts';
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { isMissing } from '../../api/isMissing.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';

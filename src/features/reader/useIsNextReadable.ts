@@ -1,7 +1,7 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useIsStored } from './useIsStored.ts';
 import type { ReadContent } from './readContent.ts';
-import { useIsOnline } from '../../state/store.ts';
+import { useIsOnline } from '../../state/useIsOnline.ts';
 
 /** Whether the next chapter opens without a prompt: it is complete on the device, or online and free or purchased. */
 export function useIsNextReadable(

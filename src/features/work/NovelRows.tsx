@@ -1,4 +1,4 @@
-import { usePlaceInWork } from '../../state/store.ts';
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import { memo } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';

@@ -10,7 +10,8 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState, useIsOnline } from '../../state/store.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useIsOnline } from '../../state/useIsOnline.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 

@@ -4,8 +4,8 @@ import {
   isOffTheNet,
   isUnreachable,
   type Failure,
-  isMissing,
 } from '../../../api/failure.ts';
+import { isMissing } from '../../../api/isMissing.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CoverCard } from './CoverCard.tsx';

@@ -1,11 +1,11 @@
-import { twoDigits } from '../../../lib/count.ts';
+import { twoDigits } from '../../../lib/text.ts';
 import { clockText as shortClockText } from '../../../lib/filmText.ts';
 
 const MINUTE = 60;
 
 /** Formats 01:26, or 1:48:20 from one hour on. @param seconds negative or non-finite values count as 0 */
 export function clockText(seconds: number): string {
-  return shortClockText(seconds).padStart('00:00'.length, '0');
+  return shortClockText(Number.isFinite(seconds) ? seconds : 0).padStart('00:00'.length, '0');
 }
 
 /** Formats the jump of a swipe: +0:20 or −1:05. */
