@@ -7,7 +7,7 @@ import {
   subtitlePiecePath,
 } from '../src/shared/offline/assets/films.ts';
 import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
-import { byteRange } from './byteRange.ts';
+import { byteRange } from '../src/shared/byteRange.ts';
 
 interface Body {
   readonly bytes: ArrayBuffer;

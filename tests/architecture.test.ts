@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TOP } from '../tools/run.mjs';
 import { importsOf, sourceFiles } from './architecture/imports.ts';
 import { FEATURES, featureOf, objection } from './architecture/rooms.ts';
-import { circlesIn, indexFaults } from './architecture/shape.ts';
+import { circlesIn, indexFaults, longFunctions } from './architecture/shape.ts';
 
 const LINES_MAX = 300;
 const top = TOP.replaceAll('\\', '/').replace(/\/$/, '');
@@ -45,6 +45,11 @@ describe('the architecture', () => {
     const files = sourceFiles(top, folders, /\.(ts|tsx|mjs|css|html)$/);
     const long = files.filter(({ text }) => text.trimEnd().split('\n').length > LINES_MAX);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no function of more than 100 lines in the product', () => {
+    const product = code.filter(({ path }) => /^(src|sw|server)\//.test(path));
+    expect(product.flatMap(longFunctions)).toEqual([]);
   });
 });
 
@@ -154,9 +159,20 @@ describe('the shape', () => {
     expect(indexFaults({ path: 'src/features/library/index.ts', text })).toHaveLength(1);
   });
 
-  it('finds a limit that could be lower', () => {
-    const text = `export { a } from './a.ts'`;
-    expect(indexFaults({ path: 'src/features/work/index.ts', text })).toHaveLength(1);
+  it('accepts an index with fifteen names of its own', () => {
+    const text = Array.from({ length: 15 }, (_, i) => `export { a${i} } from './a.ts'`).join(';');
     expect(indexFaults({ path: 'src/features/library/index.ts', text })).toEqual([]);
+  });
+
+  it.each([
+    ['a declaration', (body: string) => `export function a() {${body}}`],
+    ['an arrow', (body: string) => `const a = () => {${body}};`],
+    ['a method', (body: string) => `class A { a() {${body}} }`],
+    ['one within another', (body: string) => `const a = { b: () => [function c() {${body}}] };`],
+  ])('finds a function of 101 lines, and accepts one of 100: %s', (_, withBody) => {
+    const faults = (lines: number) =>
+      longFunctions({ path: 'src/lib/a.ts', text: withBody('\n'.repeat(lines - 1)) });
+    expect(faults(101).join('')).toContain('src/lib/a.ts:1 is a function of 101 lines');
+    expect(faults(100)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Cipher } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { byteRange, type ByteRange } from '../../src/shared/byteRange.ts';
 import { streamFile } from './fileStream.ts';
 
 type Body = ConstructorParameters<typeof Response>[0];
@@ -20,6 +21,8 @@ const PART = 206;
 const UNCHANGED = 304;
 const UNSATISFIABLE = 416;
 
+const WHOLE_BODY: ByteRange = { type: 'whole' };
+
 /** Answers GET and HEAD: 304 for a matching If-None-Match, else a single range (RFC 9110), else the whole content. */
 export async function sendContent(
   request: Request,
@@ -33,16 +36,18 @@ export async function sendContent(
   }
   headers.set('content-type', content.type);
   if (content.hasParts) headers.set('accept-ranges', 'bytes');
-  const range = content.hasParts ? rangeOf(request.headers, content) : undefined;
-  if (range === 'unsatisfiable') {
+  const range = content.hasParts ? rangeOf(request.headers, content) : WHOLE_BODY;
+  if (range.type === 'unsatisfiable') {
     headers.set('content-range', `bytes */${content.bytes}`);
     headers.delete('content-type');
     return new Response(null, { status: UNSATISFIABLE, headers });
   }
-  const { from, to } = range ?? { from: 0, to: content.bytes };
+  const isPart = range.type === 'part';
+  const from = isPart ? range.first : 0;
+  const to = isPart ? range.last + 1 : content.bytes;
   headers.set('content-length', String(to - from));
-  if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${content.bytes}`);
-  const status = range ? PART : WHOLE;
+  if (isPart) headers.set('content-range', `bytes ${from}-${to - 1}/${content.bytes}`);
+  const status = isPart ? PART : WHOLE;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Response(await content.read(from, to), { status, headers });
 }
@@ -70,22 +75,10 @@ export async function readFilePart(
   return streamFile(file, from, to, cipher);
 }
 
-type Range = { readonly from: number; readonly to: number } | 'unsatisfiable' | undefined;
-
-/** @returns undefined where the whole content is sent */
-function rangeOf(headers: Headers, { bytes, etag }: Content): Range {
+function rangeOf(headers: Headers, { bytes, etag }: Content): ByteRange {
   const ifRange = headers.get('if-range');
-  if (ifRange !== null && ifRange !== etag) return undefined;
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
-  if (first === '') {
-    if (last === '') return undefined;
-    const length = Math.min(Number(last), bytes);
-    return length > 0 ? { from: bytes - length, to: bytes } : 'unsatisfiable';
-  }
-  const from = Number(first);
-  if (last !== '' && Number(last) < from) return undefined;
-  if (from >= bytes) return 'unsatisfiable';
-  return { from, to: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
+  if (ifRange !== null && ifRange !== etag) return { type: 'whole' };
+  return byteRange(headers.get('range'), bytes);
 }
 
 function namesTag(ifNoneMatch: string | null, etag: string | undefined): boolean {

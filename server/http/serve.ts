@@ -6,7 +6,6 @@ import { createApp, isApi } from '../app.ts';
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
 import { COMMON_HEADERS } from './pageHeaders.ts';
 import { senderOf } from './clientAddress.ts';
-import { isForOneHost, pathOf } from './requestTarget.ts';
 import { refuse, type RequestHandler } from './staticFiles.ts';
 import { answerProbe, type Readiness } from './probes.ts';
 import { attachNote, newNote, noteOf, type RequestNote } from './requestNotes.ts';
@@ -189,4 +188,24 @@ export async function stop(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(cut);
+}
+
+/**
+ * Whether a request names exactly one host (RFC 9112, 3.2): one `Host` header, and the same host in an absolute target.
+ * Of two different hosts, two proxies might each believe the other one.
+ */
+function isForOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_text, at) => at % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) return false;
+  return url.startsWith('/') || hostOf(url) === hostOf(`http://${headers.host ?? ''}`);
+}
+
+/** @returns undefined for a malformed address */
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/** The raw path of a request, without its query. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
 }

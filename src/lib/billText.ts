@@ -1,4 +1,4 @@
-import { dayOf } from './text.ts';
+import { dayOf, twoDigits } from './text.ts';
 
 /** As ¥30.00. @param fen integer */
 export function price(fen: number): string {
@@ -34,8 +34,4 @@ export function dateText(at: string, now: Date): string {
 export function countdown(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

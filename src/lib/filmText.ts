@@ -1,4 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
+import { twoDigits } from './text.ts';
 import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
@@ -47,8 +48,4 @@ export function trialText({
 }: Pick<Work, 'price' | 'preview_seconds'>): string {
   if (price !== 'paid' || seconds <= 0) return '';
   return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../shared/contract/index.ts';
 import { oneDigit } from './count.ts';
-import { CHAPTER_UNITS } from './workText.ts';
+import { chapterCount } from './workText.ts';
 
 /** Length of a work: 68 万字, 4.4 万字, 4,915 字; 128 话 if the number of characters is unknown. */
 export function lengthText({
@@ -9,7 +9,7 @@ export function lengthText({
   characters,
 }: Pick<Work, 'kind' | 'chapters' | 'characters'>): string {
   if (characters) return charactersText(characters);
-  return chapters > 0 ? `${chapters} ${CHAPTER_UNITS[kind]}` : '';
+  return chapters > 0 ? chapterCount(kind, chapters) : '';
 }
 
 export function charactersText(characters: number): string {

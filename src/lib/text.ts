@@ -20,7 +20,7 @@ export function dayOf(at: string, now: Date): DayName {
 export function clockOrDate(at: string, now: Date): string {
   const time = new Date(at);
   if (dayOf(at, now) === '更早') return `${time.getMonth() + 1}月${time.getDate()}日`;
-  return `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
+  return `${time.getHours()}:${twoDigits(time.getMinutes())}`;
 }
 
 function startOfDay(time: Date): number {
@@ -36,4 +36,9 @@ export function ranges(sorted: readonly number[]): string {
     else parts.push([each, each]);
   }
   return parts.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join('、');
+}
+
+/** As 07. @param value integer, ≥ 0 */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

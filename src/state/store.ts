@@ -15,6 +15,9 @@ export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 /** @returns the account's uuid, '' before the first init */
 export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
 
+export const useIsOffline = () =>
+  useAppState(({ global }) => global.connection.state === 'offline');
+
 /**
  * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.
  */

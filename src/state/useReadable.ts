@@ -1,11 +1,7 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { globalActions } from './globalSlice.ts';
-import { useAppState } from './store.ts';
-
-export function useIsOffline(): boolean {
-  return useAppState(({ global }) => global.connection.state === 'offline');
-}
+import { useIsOffline } from './store.ts';
 
 /** A click handler for a link: keeps it closed offline, and says why, unless stored data can show the address. */
 export function useHoldUnreadable(canOpen: (href: URL) => boolean) {

@@ -8,7 +8,6 @@ import {
   SPENT_LAUNCHES_MAX,
   VIDEO_SEARCH_HISTORY_MAX,
 } from '../shared/limits.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
 import { readUserState, type ReadEntry, type UserState } from './userState.ts';
 
 /** Kinds with favorites and reading lists. */
@@ -144,3 +143,10 @@ function withoutOldest(entries: readonly ReadEntry[]): ReadEntry[] {
 
 export const userActions = userSlice.actions;
 export const userReducer = userSlice.reducer;
+
+/** FNV-1a, 32 bits in base 36, to recognize a text seen before. Gives no protection to a text that can be guessed. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -9,7 +9,7 @@ import { renderScreen, startOfflineStore } from '../support/screens/renderScreen
 
 afterEach(cleanup);
 
-it('a section with an unknown icon keeps its tab, with the icon of its address or a general one', () => {
+it('a section keeps its tab whatever its icon, unless its address is no screen of the app', () => {
   const store = startOfflineStore();
   const indexnavs = [
     { id: 'home', title: '首页', icon: 'house', path: '/index' },
@@ -18,6 +18,8 @@ it('a section with an unknown icon keeps its tab, with the icon of its address o
     { id: 'mine', title: '我的', icon: '', path: '/mine' },
     { id: 'rank', title: '榜单', icon: 'crown', path: '/rankinglist' },
     { id: 'live', title: '直播', icon: 'home', path: '/live' },
+    { id: 'away', title: '外站', icon: 'home', path: 'https://other.example/mine' },
+    { id: 'near', title: '近站', icon: 'home', path: '//other.example/mine' },
   ];
   store.dispatch(globalActions.systemReceived(v.parse(systemSchema, { indexnavs })));
   const here = { path: '/mine', search: {} } as Parameters<typeof MainTabs>[0]['screen'];

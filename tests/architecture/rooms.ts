@@ -105,7 +105,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/',
-    files: [CONTRACT, ADMIN_CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES, 'package.json'],
+    files: [
+      CONTRACT,
+      ADMIN_CONTRACT,
+      CRYPTO,
+      ...NUMBERS_AND_NAMES,
+      'src/shared/byteRange.ts',
+      'package.json',
+    ],
     packages: [
       'node:*',
       'hono',

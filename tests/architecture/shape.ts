@@ -1,10 +1,9 @@
+import { parseSync } from 'vite';
 import type { Import, SourceFile } from './imports.ts';
 import { exportsOf } from './imports.ts';
 import { featureOf } from './rooms.ts';
 
 const NAMES_MAX = 15;
-/** Indexes that export more today; these numbers only go down. */
-const NAMES_TODAY: Readonly<Record<string, number>> = { reader: 32, work: 23 };
 
 /** @returns the objections to a feature's index.ts; none for any other file */
 export function indexFaults(file: SourceFile): readonly string[] {
@@ -13,11 +12,8 @@ export function indexFaults(file: SourceFile): readonly string[] {
   const shown = exportsOf(file);
   const foreign = shown.filter(({ from = file.path }) => featureOf(from) !== feature);
   const faults = foreign.map(({ name }) => `${file.path} passes on ${name}, which is not its own`);
-  const today = NAMES_TODAY[feature];
-  if (shown.length > (today ?? NAMES_MAX)) {
-    faults.push(`${file.path} shows ${shown.length} names: at most ${today ?? NAMES_MAX}`);
-  } else if (today !== undefined && shown.length < today) {
-    faults.push(`${file.path} shows ${shown.length} names: lower its number in NAMES_TODAY`);
+  if (shown.length > NAMES_MAX) {
+    faults.push(`${file.path} shows ${shown.length} names: at most ${NAMES_MAX}`);
   }
   return faults;
 }
@@ -55,4 +51,34 @@ export function circlesIn(
   };
   for (const path of targets.keys()) if (!order.has(path)) visit(path);
   return circles;
+}
+
+const FUNCTION_LINES_MAX = 100;
+
+/** The fields of a syntax node that the walk below reads. */
+interface Node {
+  readonly type?: string;
+  /** Offsets in the text. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** @returns an objection for each function of more than 100 lines, from its signature to its closing brace */
+export function longFunctions({ path, text }: SourceFile): readonly string[] {
+  const below = (node: unknown): readonly string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { type = '', start = 0, end = 0 } = node as Node;
+    const inside = Object.values(node).flatMap(below);
+    const lines = FUNCTIONS.has(type) ? lineCount(text.slice(start, end)) : 0;
+    if (lines <= FUNCTION_LINES_MAX) return inside;
+    const first = lineCount(text.slice(0, start));
+    return [`${path}:${first} is a function of ${lines} lines`, ...inside];
+  };
+  return below(parseSync(path, text).program);
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function lineCount(text: string): number {
+  return text.split('\n').length;
 }

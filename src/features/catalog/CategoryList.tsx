@@ -42,7 +42,6 @@ export function CategoryList(props: CategoryListProps) {
       <CategoryChips kind={kind} current={search.category} onChoose={choose} />
       <ListFrame
         list={list}
-        box={box}
         waiting={waiting}
         moreWaiting={<EntriesSkeleton count={2} />}
         empty={

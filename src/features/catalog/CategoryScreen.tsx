@@ -7,7 +7,7 @@ import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { CatalogBar } from './CatalogBar.tsx';
-import { ensureCatalog } from './catalogTable.ts';
+import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
 import styles from './Category.module.css';
 import { CategoryFilters } from './CategoryFilters.tsx';
 import { CategoryTiles, CategoryTilesSkeleton } from './CategoryTiles.tsx';
@@ -18,13 +18,15 @@ import {
   ownSearch,
   withoutFilters,
   type OpenFilter,
+  openFilters,
 } from './categoryLabels.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
-import { useFilters } from './useFilters.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
+import { useAppState } from '../../state/store.ts';
+import { useCategories } from './useCategories.ts';
 
 export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
   const catalog = ensureCatalog(path);
@@ -73,7 +75,6 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       </div>
       <ListFrame
         list={list}
-        box={box}
         waiting={<CategoryTilesSkeleton kind={kind} />}
         moreWaiting={<CategoryTilesSkeleton kind={kind} isNext />}
         empty={
@@ -103,4 +104,15 @@ function wantedOf(filters: readonly OpenFilter[], search: CategorySearch) {
     form: form || undefined,
     sort: sort || undefined,
   };
+}
+
+/** The filter rows with the options that the server names; before its answer, with the option of the address. */
+function useFilters(
+  { kind, filters }: CatalogScreen,
+  { category, form }: CategorySearch,
+): readonly OpenFilter[] {
+  const categories = useCategories(kind, category);
+  const named = useAppState(({ global }) => global.system?.film_forms);
+  const forms = (named ?? (form ? [form] : [])).map((title) => ({ id: title, title }));
+  return openFilters(filters, { categories, forms });
 }

@@ -15,11 +15,13 @@ import { dailyCount, dailyList } from './dailyList.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { ListFrame } from './ListFrame.tsx';
-import { useCollected } from './useCollected.ts';
 import { useListTop } from './useListTop.ts';
 import { useMinute } from './useMinute.ts';
 import { weekOf } from './week.ts';
 import { useWorkList } from './useWorkList.ts';
+import { libraryApi } from '../../api/endpoints/library.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
   const { mine } = search;
@@ -68,7 +70,6 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
       </div>
       <ListFrame
         list={works && isEmpty && !list.hasMore ? { ...list, works: [] } : list}
-        box={box}
         waiting={<EntriesSkeleton count={6} />}
         moreWaiting={<EntriesSkeleton count={2} />}
         empty={
@@ -90,4 +91,15 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
       </ListFrame>
     </Screen>
   );
+}
+
+/**
+ * The reader's favorites by uuid, with the number of new chapters of each. The device knows the uuids itself, the
+ * numbers only after the server has answered.
+ */
+function useCollected(kind: ListedKind): ReadonlyMap<string, number> {
+  const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
+  const { data = [] } = libraryApi.useCollectedQuery(kind);
+  const fresh = new Map(data.map((work) => [work.uuid, work.new_chapters]));
+  return new Map(uuids.map((uuid) => [uuid, fresh.get(uuid) ?? 0]));
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure.ts';
+import { failureMessage, failureView, type Failure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Catalog.module.css';
-import { ListError } from './ListError.tsx';
-import { useNearEnd } from './useNearEnd.ts';
+import { useNearEnd } from '../../lib/useNearEnd.ts';
 import type { WorkList } from './useWorkList.ts';
+import { errorActions } from '../../lib/errorActions.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 
 interface ListFrameProps {
   readonly list: WorkList;
-  readonly box: HTMLElement | null;
   /** Placeholders in the list's geometry: for the whole list, and for its next page. */
   readonly waiting: ReactNode;
   readonly moreWaiting: ReactNode;
@@ -16,7 +16,7 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-export function ListFrame({ list, box, waiting, moreWaiting, empty, children }: ListFrameProps) {
+export function ListFrame({ list, waiting, moreWaiting, empty, children }: ListFrameProps) {
   if (!list.works) {
     if (list.failure) return <ListError list={list} failure={list.failure} />;
     return (
@@ -30,16 +30,14 @@ export function ListFrame({ list, box, waiting, moreWaiting, empty, children }: 
   return (
     <>
       {children}
-      <ListTail list={list} box={box}>
-        {moreWaiting}
-      </ListTail>
+      <ListTail list={list}>{moreWaiting}</ListTail>
     </>
   );
 }
 
-function ListTail({ list, box, children }: Pick<ListFrameProps, 'list' | 'box' | 'children'>) {
+function ListTail({ list, children }: Pick<ListFrameProps, 'list' | 'children'>) {
   const { failure, hasMore, isFetching, isRetrying, more, retry } = list;
-  const endRef = useNearEnd({ box, isWanted: hasMore && !isFetching && !failure, onNear: more });
+  const endRef = useNearEnd(hasMore && !isFetching && !failure, more, '50%');
   if (failure) {
     return (
       <div className={styles.tailError} role="alert">
@@ -56,5 +54,17 @@ function ListTail({ list, box, children }: Pick<ListFrameProps, 'list' | 'box' |
       {isFetching && <output className="visuallyHidden">正在加载更多</output>}
       {children}
     </div>
+  );
+}
+
+function ListError({ list, failure }: { list: WorkList; failure: Failure }) {
+  const actions = errorActions(list.kind === 'film' ? 'comic' : list.kind);
+  return (
+    <ErrorState
+      {...failureView(failure)}
+      {...actions}
+      retrying={list.isRetrying}
+      onRetry={list.retry}
+    />
   );
 }

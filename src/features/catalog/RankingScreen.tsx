@@ -35,7 +35,6 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
       <div className={styles.sheet}>
         <ListFrame
           list={list}
-          box={box}
           waiting={<EntriesSkeleton count={6} />}
           moreWaiting={<EntriesSkeleton count={2} />}
           empty={<EmptyList title="这个榜还没有作品" home={catalog.home} />}

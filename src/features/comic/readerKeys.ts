@@ -1,4 +1,5 @@
-import { plainKey, READING_KEYS, type ReadingKeyAction } from '../reader/index.ts';
+import { plainKey } from '../../lib/reading/plainKey.ts';
+import { READING_KEYS, type ReadingKeyAction } from '../../lib/reading/readingKeys.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
 export type ReaderKeyAction =

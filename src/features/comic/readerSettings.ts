@@ -62,7 +62,7 @@ const settingsSchema = v.object({
   keepAwake: flag(true),
   pagePill: flag(true),
   preloadNext: flag(true),
-  /** Reading saves no progress and leaves no chapter on the device, see `useIncognito`. */
+  /** Reading saves no progress and leaves no chapter on the device, see `useOpened`. */
   incognito: flag(false),
 });
 export type ReaderSettings = v.InferOutput<typeof settingsSchema>;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
+import { isMissing } from '../../api/isMissing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isMissing, MissingWork, useRetry } from '../work/index.ts';
+import { MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
 

@@ -8,14 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { DownloadSheet, DownloadRuleRow } from '../offline/index.ts';
-import {
-  AutoPayRow,
-  Contents,
-  offersOf,
-  PurchaseSheet,
-  useAutoPay,
-  WorkDirectory,
-} from '../work/index.ts';
+import { AutoPayRow, Contents, offersOf, PurchaseSheet, WorkDirectory } from '../work/index.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 import { episodeName } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 import { FilmHead } from './FilmHead.tsx';

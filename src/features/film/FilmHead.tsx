@@ -10,7 +10,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { Intro, useCollect, useShare } from '../work/index.ts';
+import { Intro, useCollect } from '../work/index.ts';
+import { useShare } from '../../state/useShare.ts';
 import { durationText } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 

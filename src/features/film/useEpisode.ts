@@ -6,7 +6,7 @@ import { useNavigation } from '../../lib/navigation.ts';
 import { isMetered } from '../../lib/network.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { useAccount, type StateOfApp } from '../../state/store.ts';
-import { ownPlace } from '../reader/index.ts';
+import { ownPlace } from '../../state/ownPlaces.ts';
 import { episodeToOpen, resumeAt, type WatchedPlace } from './episodes.ts';
 
 export interface Opening {

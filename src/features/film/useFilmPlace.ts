@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { FILM_FURTHER_SECONDS_MIN, FILM_PROGRESS_MS } from '../../shared/limits.ts';
 import { useAccount } from '../../state/store.ts';
-import { noteOwnPlace, useRemoteProgress, useProgress } from '../reader/index.ts';
-import { usePlaceInWork } from '../work/index.ts';
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
+import { useRemoteProgress, useProgress } from '../reader/index.ts';
+import { noteOwnPlace } from '../../state/ownPlaces.ts';
 import type { FilmPlace } from './player/view.ts';
 
 /** A film that played for less than this is not added to the history. */

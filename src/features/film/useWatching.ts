@@ -36,7 +36,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const { chapter } = opening;
   // While the film is open it is protected from eviction; afterwards the rules may remove what was watched.
   useOpenReader(uuid);
-  useOpened(chapter || undefined);
+  useOpened(uuid, chapter || undefined, false);
   const asked = worksApi.useChapterQuery({ kind: 'film', uuid, chapter }, { skip: chapter === '' });
   const user = useAppState(({ global }) => global.userInfo);
   const [nowMs] = useState(() => Date.now());

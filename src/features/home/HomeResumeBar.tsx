@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
-import { useScrolledDown } from './useScrolledDown.ts';
 import type { Resume } from './useResume.ts';
 
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
@@ -43,4 +42,25 @@ export function restText(entry: ReadEntry): string {
   if (kind === 'novel') return `读到 ${percent}`;
   if (pages <= 0) return `看到 ${percent}`;
   return page < pages ? `还剩 ${pages - page} 页` : '看到最后一页';
+}
+
+/** Ignores finger jitter and Safari's rubber-band bounce. */
+const TREMBLE_PX = 8;
+
+/** Whether the last scroll of a box went down; false at its top. */
+function useScrolledDown(box: HTMLElement | null): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    if (!box) return undefined;
+    let from = box.scrollTop;
+    const onScroll = () => {
+      const top = box.scrollTop;
+      if (top > TREMBLE_PX && Math.abs(top - from) < TREMBLE_PX) return;
+      setIsDown(top > TREMBLE_PX && top > from);
+      from = top;
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [box]);
+  return isDown;
 }

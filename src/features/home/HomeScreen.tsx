@@ -9,7 +9,7 @@ import { useReconnect } from '../../lib/connectionContext.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
 import { errorActions } from '../../lib/errorActions.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
@@ -49,7 +49,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { data, error, isFetching, refetch } = homeApi.useHomeQuery(kind);
   const { retry, retrying } = useTryAgain(refetch, isFetching);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const last = useResume();
   // The home of films lists its own works in progress (`ContinueRow`).
   const resume = kind === 'film' && last?.entry.kind === kind ? undefined : last;

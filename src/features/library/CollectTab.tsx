@@ -1,3 +1,4 @@
+import { useIsOffline } from '../../state/store.ts';
 import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
 import { detailAddress, type LibraryKind, type Address } from '../../lib/addresses.ts';
@@ -15,7 +16,7 @@ import { useLibrarySettings } from './librarySettings.ts';
 import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
 import { useCollection } from './useCollection.ts';
-import { useIsOffline, useHoldUnreadable } from '../../state/useReadable.ts';
+import { useHoldUnreadable } from '../../state/useReadable.ts';
 
 interface CollectTabProps {
   readonly kind: LibraryKind;

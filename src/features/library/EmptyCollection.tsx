@@ -1,3 +1,4 @@
+import { useIsOffline } from '../../state/store.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress, type LibraryKind, type Address } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
@@ -11,7 +12,6 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
-import { useIsOffline } from '../../state/useReadable.ts';
 
 const TRIES_MAX = 3;
 const FILM_TRIES_MAX = 4;

@@ -6,7 +6,7 @@ import type { LibraryKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
 import { watchedText } from '../../lib/watchedText.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAppState, useIsOffline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,7 +17,6 @@ import { InstallRow } from '../install/index.ts';
 import styles from './EmptyDownloads.module.css';
 import { startingWorks, type StartingWork } from './startingWorks.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
-import { useIsOffline } from '../../state/useReadable.ts';
 
 /** No downloads yet: explains what they are for, and suggests works. */
 export function EmptyDownloads({ kind }: { kind: LibraryKind }) {

@@ -20,12 +20,12 @@ import { RecordEdit } from './RecordEdit.tsx';
 import styles from './Library.module.css';
 import { useLibrarySettings } from './librarySettings.ts';
 import type { Choice } from './useChoice.ts';
-import type { ReadHistory } from '../work/index.ts';
+import type { useHistory } from '../work/index.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
 
 interface RecordTabProps {
   readonly kind: ListedKind;
-  readonly history: ReadHistory;
+  readonly history: ReturnType<typeof useHistory>;
   readonly stored: readonly WorkSummary[] | undefined;
   readonly homeHref: Address;
   readonly choice: Choice;

@@ -2,14 +2,13 @@ import type { Failure } from '../../api/failure.ts';
 import { libraryApi } from '../../api/endpoints/library.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAppState, useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
 import { collectedItems, type CollectedItem } from './libraryItems.ts';
 import type { LibrarySort } from './libraryOrder.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
-import { useIsOffline } from '../../state/useReadable.ts';
 
 interface Collection {
   readonly items: readonly CollectedItem[];

@@ -1,5 +1,5 @@
 import type { Kind } from '../../shared/contract/index.ts';
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { chapterCount } from '../../lib/workText.ts';
 
 interface OfKind {
   readonly kind: Kind;
@@ -8,9 +8,5 @@ interface OfKind {
 /** 12 话, 50 章; of several kinds 62 个章节. @param all the chapters, or one of each kind */
 export function countedChapters(count: number, all: readonly OfKind[]): string {
   const [kind, ...others] = new Set(all.map((each) => each.kind));
-  return others.length > 0 ? `${count} 个章节` : `${count} ${CHAPTER_UNITS[kind ?? 'comic']}`;
-}
-
-export function chapterNumber(kind: Kind, index: number): string {
-  return `第 ${index} ${CHAPTER_UNITS[kind]}`;
+  return others.length > 0 ? `${count} 个章节` : chapterCount(kind ?? 'comic', count);
 }

@@ -7,7 +7,7 @@ import {
   AUTO_TURN_SECONDS_MIN,
 } from '../../shared/limits.ts';
 import { AutoReadControl } from './AutoReadControl.tsx';
-import type { ReadingView } from './readingView.ts';
+import type { ReadingView } from '../../lib/reading/readingView.ts';
 import { useAutoScroll } from './useAutoScroll.ts';
 import { useAutoTurn } from './useAutoTurn.ts';
 

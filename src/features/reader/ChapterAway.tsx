@@ -1,5 +1,5 @@
 import { isOffTheNet, type Failure } from '../../api/failure.ts';
-import { libraryAddress } from '../../lib/addresses.ts';
+import { libraryAddress, readAddress } from '../../lib/addresses.ts';
 import { useStoredChapters, useStoredWorks } from '../../offline/stored.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -8,7 +8,7 @@ import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineGap } from './OfflineGap.tsx';
-import { chapterAddress, Cover } from '../work/index.ts';
+import { Cover } from '../../ui/Cover.tsx';
 
 interface ChapterAwayProps {
   readonly kind: ListedKind;
@@ -52,7 +52,7 @@ function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]
   const unit = CHAPTER_UNITS[work.kind];
   const amount = `${isAll ? '全部' : '已下载'} ${complete.length} ${unit}`;
   return {
-    href: chapterAddress(work.uuid, chapter, work.kind),
+    href: readAddress(work.kind, work.uuid, chapter),
     title: work.detail.title,
     note: place ? `${amount} · 看到 ${place.index} ${unit}` : amount,
     cover: <Cover path={work.detail.cover} />,

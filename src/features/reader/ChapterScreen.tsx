@@ -1,5 +1,7 @@
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import type { ReactNode } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { isMissing } from '../../api/isMissing.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
@@ -10,11 +12,12 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ChapterAway } from './ChapterAway.tsx';
-import { usePlaceInWork, isMissing, useRetry } from '../work/index.ts';
+import { useRetry } from '../work/index.ts';
 import { LockedChapter } from './LockedChapter.tsx';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';
-import { ReadFrame } from './ReadFrame.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 
 export interface ReaderProps<K extends ReadKind> {
   /** Content of the chapter in the URL. */
@@ -104,5 +107,22 @@ function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
       text="可能已经下架，或者链接不完整。"
       actions={<Button href={detailAddress(kind, uuid)}>看看这部作品</Button>}
     />
+  );
+}
+
+interface ReadFrameProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** Frame for messages in place of a chapter. */
+function ReadFrame({ title, subtitle, onBack, children }: ReadFrameProps) {
+  return (
+    <Screen className={styles.frame}>
+      <NavBar tone="glass" title={title} subtitle={subtitle} onBack={onBack} />
+      <div>{children}</div>
+    </Screen>
   );
 }

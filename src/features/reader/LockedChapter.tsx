@@ -1,12 +1,12 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, readAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CipherImage } from '../../ui/CipherImage.tsx';
@@ -14,14 +14,8 @@ import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePromptTurn } from '../../ui/promptTurn.ts';
-import {
-  chapterAddress,
-  PurchaseSheet,
-  offersOf,
-  useAutoPurchase,
-  useAutoPay,
-  usePurchase,
-} from '../work/index.ts';
+import { PurchaseSheet, offersOf, useAutoPurchase, usePurchase } from '../work/index.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 import styles from './LockedChapter.module.css';
 
 interface LockedChapterProps {
@@ -46,7 +40,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const of = { kind, uuid, chapter, index: at?.index, lock };
   const unlocking = usePurchase(of);
   const autoPay = useAutoPay(kind, uuid);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
     autoPay.isOn || isOffline ? undefined : {},
   );
@@ -138,7 +132,7 @@ function Instead({ kind, uuid, before }: InsteadProps) {
   return (
     <div className={styles.instead}>
       {before && (
-        <Button variant="plain" href={chapterAddress(uuid, before.uuid, kind)} replace>
+        <Button variant="plain" href={readAddress(kind, uuid, before.uuid)} replace>
           看{nthChapter(kind, before.index)}
         </Button>
       )}

@@ -1,26 +1,12 @@
 /** Other features import only from here. */
 export { AutoSpeedSlider } from './AutoSpeedSlider.tsx';
 export { ChapterScreen, type ReaderProps } from './ChapterScreen.tsx';
-export { MenuButton } from './MenuButton.tsx';
-export { ReaderDimmer } from './ReaderDimmer.tsx';
 export { ReaderDrawer } from './ReaderDrawer.tsx';
 export { ReaderEnd } from './ReaderEnd.tsx';
 export { ReaderStart } from './ReaderStart.tsx';
-export { noteOwnPlace, ownPlace } from './remoteProgress/ownPlaces.ts';
 export { useRemoteProgress } from './remoteProgress/useRemoteProgress.ts';
 export { loadAutoReading } from './loadAutoReading.ts';
-export { type PlaceStore, createPlaceStore, useShownPlace } from './placeStore.ts';
-export { plainKey } from './plainKey.ts';
-export { READING_KEYS, type ReadingKeyAction } from './readingKeys.ts';
-export type { Point, ReadingView } from './readingView.ts';
 export { useChapterRow } from './useChapterRow.ts';
-export { type Chrome, useChrome } from './useChrome.ts';
-export { useClock } from './useClock.ts';
-export { useCurrentChapter } from './useCurrentChapter.ts';
 export { useIsNextReadable } from './useIsNextReadable.ts';
-export { useIncognito } from './useIncognito.ts';
 export { useOpened } from './useOpened.ts';
 export { useProgress } from './useProgress.ts';
-export { usePull } from './usePull.ts';
-export { useStableChapters } from './useStableChapters.ts';
-export { useTaps } from './useTaps.ts';

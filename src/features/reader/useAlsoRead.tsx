@@ -4,7 +4,7 @@ import { coverBadge, chaptersText } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
-import { Cover } from '../work/index.ts';
+import { Cover } from '../../ui/Cover.tsx';
 
 const WORKS = 3;
 

@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { worksApi } from '../../api/endpoints/works.ts';
+import { useCurrentChapter, type InChapter } from './useCurrentChapter.ts';
+import { useStableChapters } from './useStableChapters.ts';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 
-export interface ChapterRow<T> {
+interface Neighbours<T> {
   /** Loaded chapters around the current one, in reading order. */
   readonly chapters: readonly T[];
   readonly here: T;
@@ -11,12 +13,31 @@ export interface ChapterRow<T> {
   readonly wantPrevious: () => void;
 }
 
+/**
+ * The chapters in a row around the current one, as they stand on the screen.
+ * @param address the chapter in the URL
+ * @param root the element within which the reader scrolls
+ * @param startOf initial position of an opened chapter
+ */
+export function useChapterRow<K extends ReadKind, P extends InChapter>(
+  kind: K,
+  address: ContentOf[K],
+  root: RefObject<HTMLElement | null>,
+  startOf: (chapter: string) => P,
+) {
+  const { work, uuid } = address;
+  const place = useCurrentChapter({ kind, work, uuid }, startOf);
+  const neighbours = useNeighbours(kind, address, place.current);
+  const chapters = useStableChapters(neighbours.chapters, root);
+  return { ...place, ...neighbours, chapters };
+}
+
 /** The current chapter and its neighbours. @param address the chapter in the URL @param current uuid */
-export function useChapterRow<K extends ReadKind>(
+function useNeighbours<K extends ReadKind>(
   kind: K,
   address: ContentOf[K],
   current: string,
-): ChapterRow<ContentOf[K]> {
+): Neighbours<ContentOf[K]> {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(() => new Set([address.uuid]));
   const { work } = address;
   const here = useContent({ kind, work, chapter: current }, true) ?? address;

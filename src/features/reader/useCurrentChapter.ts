@@ -3,7 +3,7 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ReadKind } from './readContent.ts';
 
-interface InChapter {
+export interface InChapter {
   readonly chapter: string;
 }
 type Opening<P> = P & {

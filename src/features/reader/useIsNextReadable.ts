@@ -1,14 +1,14 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useIsStored } from './useIsStored.ts';
 import type { ReadContent } from './readContent.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOnline } from '../../state/useIsOnline.ts';
 
 /** Whether the next chapter opens without a prompt: it is complete on the device, or online and free or purchased. */
 export function useIsNextReadable(
   { work: uuid, next }: Pick<ReadContent, 'work' | 'next'>,
   work: WorkWithChapters | undefined,
 ): boolean {
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
   const isStored = useIsStored(uuid, next, isOnline);
   if (next === null) return false;
   if (isStored) return true;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { libraryApi } from '../../api/endpoints/library.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAppState, useIsOffline } from '../../state/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
@@ -21,7 +21,7 @@ interface DeviceResultsProps {
 
 /** Offline: searches the works known to this device, and says so. */
 export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsProps) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const known = useKnownWorks(kind);
   const found = known && findKnown(known, keyword);
   return (

@@ -1,6 +1,6 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { FilmChart } from './FilmChart.tsx';
 import { PopularSearches } from './PopularSearches.tsx';
@@ -12,7 +12,7 @@ interface SearchIdleProps {
 }
 
 export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   return (
     <>
       {isOffline && <SearchedHere />}

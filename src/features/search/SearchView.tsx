@@ -5,7 +5,7 @@ import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { SUGGEST_DELAY_MS } from '../../shared/limits.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsOffline } from '../../state/store.ts';
 import { userActions } from '../../state/userSlice.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -17,7 +17,6 @@ import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 import { SearchIdle } from './SearchIdle.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useDebounced } from './useDebounced.ts';
 
 interface SearchViewProps {
   readonly kind: Kind;
@@ -94,7 +93,7 @@ interface TypingProps {
 }
 
 function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { reconnect, retrying } = useReconnect();
   if (isOffline) {
     return <DeviceResults kind={kind} keyword={typed} retry={reconnect} retrying={retrying} />;
@@ -144,4 +143,15 @@ function useFocusOnEntry(
     field.current?.focus();
     open(searchAddress(kind), { replace: true });
   }, [field, kind, isEntry, open]);
+}
+
+/** @param isHeld keeps the previous value while an input method is composing */
+function useDebounced(value: string, delayMs: number, isHeld: boolean): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs, isHeld]);
+  return settled;
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { System } from '../../shared/contract/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { findQuestions } from './findAnswers.ts';
-import { Questions } from './Questions.tsx';
+import { findQuestions, type Question } from './findAnswers.ts';
 import styles from './Support.module.css';
 
 export function FaqSearch({ faq }: { faq: System['faq'] }) {
@@ -30,5 +29,23 @@ export function FaqSearch({ faq }: { faq: System['faq'] }) {
         <EmptyState art="search" title="没有找到这个问题" text="换个短一点的词" />
       )}
     </section>
+  );
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className={styles.card}>
+      {questions.map(({ q, a }) => (
+        <details key={q} className={styles.question}>
+          <summary className={styles.summary}>
+            <span className={styles.text}>{q}</span>
+            <span className={styles.arrow}>
+              <Icon name="down" size={16} />
+            </span>
+          </summary>
+          <p className={styles.answer}>{a}</p>
+        </details>
+      ))}
+    </div>
   );
 }

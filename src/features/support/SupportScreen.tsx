@@ -5,7 +5,7 @@ import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
-import { useAccount, useAppState } from '../../state/store.ts';
+import { useAccount, useAppState, useIsOffline } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -22,7 +22,7 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
   const { reconnect, retrying } = useReconnect();
   const system = useSystem();
   const account = useAccount();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const initFailure = useAppState(({ global }) => global.initFailure);
   const conversation = useConversation(account, isOffline);
   const isWaiting = system === undefined || (system !== null && conversation === undefined);

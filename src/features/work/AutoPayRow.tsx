@@ -6,7 +6,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './Detail.module.css';
-import { useAutoPay } from './useAutoPay.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 
 interface AutoPayRowProps {
   readonly kind: ListedKind;

@@ -1,3 +1,4 @@
+import { readAddress } from '../../lib/addresses.ts';
 import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
@@ -9,15 +10,10 @@ import { ChapterTile } from '../../ui/ChapterTile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import {
-  chapterAddress,
-  chapterStateOf,
-  useRefuseDimmed,
-  type ChapterView,
-} from './chapterView.ts';
+import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
-import { updateSchedule } from './updateSchedule.ts';
+import { updateSchedule } from '../../lib/updateSchedule.ts';
 
 interface ContentsProps {
   readonly detail: WorkDetail;
@@ -114,7 +110,7 @@ function Tiles({ detail, chapters, view, current, here }: TilesProps) {
               playing={chapter.uuid === current}
               state={state}
               price={chapter.price}
-              href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
+              href={readAddress(detail.kind, detail.uuid, chapter.uuid)}
               replace={current !== undefined}
               onClick={refuse(state)}
             />

@@ -8,7 +8,7 @@ import { NavBar } from '../../ui/NavBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './DetailHead.module.css';
 import { HeadCover } from './HeadCover.tsx';
-import { useShare } from './useShare.ts';
+import { useShare } from '../../state/useShare.ts';
 
 interface DetailHeadProps {
   readonly detail: WorkDetail;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
+import { isMissing } from '../../api/isMissing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -11,7 +12,7 @@ import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Detail } from './Detail.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
-import { isMissing, MissingWork } from './MissingWork.tsx';
+import { MissingWork } from './MissingWork.tsx';
 import { NovelDetail } from './NovelDetail.tsx';
 import { NovelSkeleton } from './NovelSkeleton.tsx';
 import { useRetry } from './useRetry.ts';

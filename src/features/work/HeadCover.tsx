@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { BookCover } from '../../ui/BookCover.tsx';
-import { Cover } from './Cover.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 
 interface HeadCoverProps {
   readonly path: string;

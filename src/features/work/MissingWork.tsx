@@ -1,16 +1,8 @@
 import type { Address } from '../../lib/addresses.ts';
-import type { Failure } from '../../api/failure.ts';
-import { CODE } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-
-/** @param error of a query: a Failure, or whatever the query threw */
-export function isMissing(error: unknown): boolean {
-  const failure = error as Failure | undefined;
-  return failure?.kind === 'code' && failure.code === CODE.notFound;
-}
 
 interface MissingWorkProps {
   readonly home: Address;

@@ -6,7 +6,7 @@ import { NavBar } from '../../ui/NavBar.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './NovelDetail.module.css';
 import { HeadCover } from './HeadCover.tsx';
-import { useShare } from './useShare.ts';
+import { useShare } from '../../state/useShare.ts';
 
 interface NovelHeadProps {
   readonly detail: WorkDetail;

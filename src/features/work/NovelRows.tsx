@@ -1,3 +1,4 @@
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import { memo } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
@@ -8,7 +9,6 @@ import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { DownloadRuleRow } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
-import { usePlaceInWork } from './chapterView.ts';
 import styles from './NovelDetail.module.css';
 
 interface NovelRowsProps {

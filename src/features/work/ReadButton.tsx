@@ -1,13 +1,9 @@
+import { readAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookRatio } from './bookProgress.ts';
-import {
-  chapterAddress,
-  chapterStateOf,
-  useRefuseDimmed,
-  type ChapterView,
-} from './chapterView.ts';
+import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 
 interface ReadButtonProps {
   readonly kind: Kind;
@@ -32,7 +28,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
     <Button
       size="l"
       variant="primary"
-      href={chapterAddress(work, target.uuid, kind)}
+      href={readAddress(kind, work, target.uuid)}
       onClick={refuse(chapterStateOf(target, view))}
     >
       {known ? continueText(kind, known, chapters, place.ratio) : '开始阅读'}

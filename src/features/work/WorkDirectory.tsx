@@ -7,8 +7,8 @@ import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { chapterLine, isNumberedBook } from './chapterLines.ts';
 import { chapterStateOf, useChapterView, useRefuseDimmed } from './chapterView.ts';
-import { Cover } from './Cover.tsx';
-import { updateSchedule } from './updateSchedule.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { updateSchedule } from '../../lib/updateSchedule.ts';
 
 interface WorkDirectoryProps {
   readonly work: WorkWithChapters;

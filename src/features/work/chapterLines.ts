@@ -1,10 +1,10 @@
+import { readAddress } from '../../lib/addresses.ts';
 import { isNumberedTitle } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import type { ChapterLineProps } from './chapters/ChapterLine.tsx';
-import { chapterAddress } from './chapterView.ts';
 
 interface LineContext {
   readonly detail: Pick<WorkDetail, 'uuid' | 'kind'>;
@@ -23,7 +23,7 @@ export function chapterLine(
     unit: CHAPTER_UNITS[kind],
     title: chapter.title,
     price: chapter.price,
-    href: chapterAddress(uuid, chapter.uuid, kind),
+    href: readAddress(kind, uuid, chapter.uuid),
     state,
     note: chapter.uuid === place?.chapter ? `看到 ${Math.round(place.ratio * 100)}%` : undefined,
   };

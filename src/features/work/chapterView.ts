@@ -1,11 +1,10 @@
 import { useMemo, type MouseEventHandler } from 'react';
-import { readAddress, type Address } from '../../lib/addresses.ts';
 import { useStoredChapters } from '../../offline/stored.ts';
-import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
+import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import type { ChapterSummary } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
-import type { ListedKind } from '../../state/userSlice.ts';
+import { useAppDispatch, useIsOffline } from '../../state/store.ts';
+import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
@@ -49,12 +48,8 @@ export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
     [summaries],
   );
   const queued = useQueuedChapters(uuid);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   return { place, stored, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
-}
-
-export function usePlaceInWork(uuid: string, kind: ListedKind = 'comic'): ReadEntry | undefined {
-  return useAppState(({ user }) => user[`${kind}readuuids`].find((entry) => entry.uuid === uuid));
 }
 
 function completeUuids(summaries: readonly ChapterSummary[]): ReadonlySet<string> {
@@ -69,8 +64,4 @@ export function useRefuseDimmed(): (state: ChapterState) => MouseEventHandler<HT
     event.preventDefault();
     dispatch(globalActions.toastShown('还没下载，联网后可看'));
   };
-}
-
-export function chapterAddress(work: string, chapter: string, kind: Kind = 'comic'): Address {
-  return readAddress(kind, work, chapter);
 }

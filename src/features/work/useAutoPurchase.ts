@@ -4,9 +4,10 @@ import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { useIsOnline } from '../../state/useIsOnline.ts';
 import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
-import { useAutoPay } from './useAutoPay.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 import type { LockedOne, Unlocking } from './usePurchase.ts';
 
 interface AutoBuying {
@@ -21,7 +22,7 @@ export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
   const autoPay = useAutoPay(kind, uuid);
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
   const isShown = useSyncExternalStore(watchVisibility, () => document.visibilityState);
   const isTried = useRef(false);
   const unit = CHAPTER_UNITS[kind];

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { historyApi, loadOlderReads } from '../../api/endpoints/history.ts';
-import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';
+import { useAppDispatch, useAppState, useIsCutOff, useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { useIsOffline } from '../../state/useReadable.ts';
 
-export interface ReadHistory {
+interface ReadHistory {
   /** Newest first, one entry per work. */
   readonly entries: readonly ReadEntry[];
   /** The server has answered, or cannot be reached. */

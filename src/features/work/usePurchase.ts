@@ -11,8 +11,9 @@ import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useIsOnline } from '../../state/useIsOnline.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
-import { useAutoPay } from './useAutoPay.ts';
+import { useAutoPay } from '../../state/useAutoPay.ts';
 
 export interface LockedOne extends OfChapter {
   readonly kind: ListedKind;
@@ -100,7 +101,7 @@ function useBalance(lock: Locked | undefined): number {
 
 /** Repeats an open check as soon as the server answers again. */
 function useOnceOnline(isWaiting: boolean, ask: () => void): void {
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
   const onBack = useEffectEvent(ask);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { AutoReadControl } from '../../../src/features/reader/AutoReadControl.ts
 import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
 import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
 import { looksOf } from '../../../src/features/comic/readerLooks.ts';
-import { ReaderDimmer } from '../../../src/features/reader/ReaderDimmer.tsx';
+import { ReaderDimmer } from '../../../src/ui/ReaderDimmer.tsx';
 import { TapGuide } from '../../../src/features/comic/TapGuide.tsx';
 import type { TapLayout } from '../../../src/features/comic/readerSettings.ts';
 import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';

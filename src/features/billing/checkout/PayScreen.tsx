@@ -7,7 +7,7 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import { paidChapter, type PaidChapter, type PaySearch } from '../../../lib/payAddress.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../../shared/contract/index.ts';
-import { useAccount, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppState, useIsOffline } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +21,14 @@ import { ComboChoice } from './ComboChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import styles from './Pay.module.css';
 import { PayAccount } from './PayAccount.tsx';
-import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
 import { PendingNote } from './PendingNote.tsx';
 import { comboText, exactYuan, firstChoice } from './payText.ts';
 import { useUnanswered } from './pendingPayments.ts';
 import { useArrival } from './useArrival.ts';
 import { usePayment } from './usePayment.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import look from './Combos.module.css';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
@@ -35,7 +36,7 @@ const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { data, error, isFetching, refetch } = usePayOffers();
   useRefetchOnline(refetch);
   const again = useTryAgain(refetch, isFetching);
@@ -149,6 +150,21 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
       <Suspense>
         {held && <HeldOrderSheet held={held} onLeave={leaveHeld} onClose={dropHeld} />}
       </Suspense>
+    </div>
+  );
+}
+
+function PaySkeleton() {
+  return (
+    <div className={styles.loading}>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={look.combos}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height="96px" width="100%" />
+        ))}
+      </div>
+      <Skeleton height="68px" width="100%" />
+      <Skeleton height="60px" width="100%" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { usePermanentDomain } from './permanentDomain.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
 import { credentialLines, type Credential, type CredentialField } from './CredentialCard.tsx';
+import { readHostConfig } from '../../../lib/hostConfig.ts';
+import { useSystem } from '../../../api/endpoints/system.ts';
 
 export interface OwnCredential {
   readonly credential: Credential;
@@ -33,4 +34,13 @@ export function useCredential(): OwnCredential {
     dispatch(globalActions.toastShown(`${what}复制${isCopied ? '成功' : '失败'}`));
   };
   return { credential, phone: info?.phone ?? null, copy: (field) => void copy(field) };
+}
+
+/** The permanent address: the server's, else the host page's, else the page's own origin. */
+function usePermanentDomain(): string {
+  const system = useSystem();
+  if (system?.permanent_domain) return system.permanent_domain;
+  const { origin } = window.location;
+  const host = readHostConfig(globalThis, origin);
+  return host.ok ? host.config.permanentDomain : origin;
 }

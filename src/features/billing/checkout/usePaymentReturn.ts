@@ -21,7 +21,8 @@ import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { useIsOnline } from '../../../state/useIsOnline.ts';
 
 /** The state of a payment that the reader left the app for. */
 export type ReturnPhase =
@@ -60,7 +61,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
   const [phase, setPhase] = useState<ReturnPhase>({ kind: 'away' });
   const isLooking = useRef(false);
   const isSettled = useRef(false);
-  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isOnline = useIsOnline();
 
   const lowerFlag = () => dispatch(globalActions.paypagefromChanged(false));
   const goAway = () => {

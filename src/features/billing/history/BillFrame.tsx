@@ -3,7 +3,7 @@ import { failureMessage, failureView, type Failure } from '../../../api/failure.
 import { useReconnect } from '../../../lib/connectionContext.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { useNearEnd } from '../../../lib/useNearEnd.ts';
-import { useAppState } from '../../../state/store.ts';
+import { useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { OfflineBar } from '../../../ui/OfflineBar.tsx';
@@ -32,7 +32,7 @@ export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
 }
 
 function StoredNote<T>({ list: { isStored, first } }: { list: BillList<T> }) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { reconnect, retrying } = useReconnect();
   if (isOffline) {
     const isPart = isStored && first !== undefined && first.total > first.count;

@@ -10,10 +10,9 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import type { ScreenProps } from '../../../lib/screen.ts';
 import { noteAnswered } from '../checkout/pendingPayments.ts';
 import { onPageRevisited } from '../onPageRevisited.ts';
-import { useNow } from './useNow.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
-import { useAccount, useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppDispatch, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -100,7 +99,7 @@ function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): 
     all.refresh();
     shown.refresh();
   });
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   useEffect(() => {
     if (over > 0 && !isOffline) askAgain();
   }, [over, isOffline]);
@@ -120,7 +119,7 @@ interface OrdersProps {
 function Orders({ orders, left }: OrdersProps) {
   const [leaving, setLeaving] = useState<OrderRecord>();
   const [neverCloses, setNeverCloses] = useState(false);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const paymentLinkOf = usePaymentLink();
   return (
     <>
@@ -200,4 +199,22 @@ function NoOrders({ isAll }: { isAll: boolean }) {
       }
     />
   );
+}
+
+/**
+ * The device's clock while a screen is shown.
+ * @param everyMs the interval; undefined: the clock stands
+ * @returns ms since 1970
+ */
+function useNow(everyMs: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const look = () => setNow(Date.now());
+    // A screen that comes back has missed ticks.
+    look();
+    const timer = setInterval(look, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

@@ -6,7 +6,7 @@ import { useStoredWorks } from '../../../offline/stored.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { watchedPart } from '../../../lib/watchedText.ts';
 import type { Chapter } from '../../../shared/contract/index.ts';
-import { useAppState } from '../../../state/store.ts';
+import { useIsOffline } from '../../../state/store.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { classNames } from '../../../ui/classNames.ts';
@@ -23,7 +23,7 @@ import type { PurchasedWork } from './purchasedWorks.ts';
 /** The films, the latest purchase first; offline only stored ones can be opened. */
 export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   const today = useToday();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const uuids = films.map(({ work }) => work.uuid);
   const opened = useOpenedWorks(uuids);
   const watched = useWatched(uuids);

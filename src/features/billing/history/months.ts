@@ -1,4 +1,5 @@
 import type { BillPart, Direction } from '../../../api/endpoints/bills.ts';
+import { twoDigits } from '../../../lib/text.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 
 /** China's time zone, in which the server sums its months. */
@@ -65,7 +66,7 @@ function serverSums({ months }: Spending, key: string) {
 }
 
 function monthOf(time: Date): string {
-  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}`;
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}`;
 }
 
 function monthTitle(key: string, now: Date): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BillPart } from '../../../api/endpoints/bills.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { useAccount, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppState, useIsOffline } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 
@@ -36,7 +36,7 @@ export interface BillList<T> {
 export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): BillList<T> {
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
   const account = useAccount();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const initFailure = useAppState(({ global }) => global.initFailure);
   const away: Failure | null = isOffline ? { kind: 'network' } : initFailure;
   // Without an account nothing is requested; the failure of init is then the reason.

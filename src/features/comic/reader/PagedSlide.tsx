@@ -19,7 +19,7 @@ import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
 import type { PageOrders } from './usePageOrders.ts';
 import { useZoom } from './useZoom.ts';
-import type { Point } from '../../reader/index.ts';
+import type { Point } from '../../../lib/reading/readingView.ts';
 import type { ViewHandle } from './view.ts';
 
 export interface SlideHandle extends Pick<ViewHandle, 'zoomBy' | 'toggleZoom' | 'isZoomed'> {

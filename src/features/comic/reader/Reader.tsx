@@ -17,18 +17,16 @@ import { useReaderInput } from './useReaderInput.ts';
 import { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import {
-  ReaderDimmer,
   ReaderEnd,
   ReaderStart,
-  type Chrome,
   type ReaderProps,
-  useChrome,
   useIsNextReadable,
-  useIncognito,
   useOpened,
   useProgress,
-  usePull,
 } from '../../reader/index.ts';
+import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
+import { type Chrome, useChrome } from '../../../lib/reading/useChrome.ts';
+import { usePull } from '../../../lib/reading/usePull.ts';
 import { useCollect } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
@@ -49,8 +47,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   const progress = useProgress({ kind: 'comic', detail: work?.detail, before, isIncognito });
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
-  useOpened(isIncognito ? undefined : current);
-  useIncognito(address.work, isIncognito ? current : undefined);
+  useOpened(address.work, current, isIncognito);
 
   const chrome = useChrome(root, view);
   const moves = useReaderMoves({

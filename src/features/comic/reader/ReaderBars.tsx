@@ -1,3 +1,4 @@
+import { readAddress } from '../../../lib/addresses.ts';
 import type { ReactNode } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
@@ -7,8 +8,9 @@ import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
 import type { Place } from './stripPlace.ts';
-import { chapterAddress, useCollect } from '../../work/index.ts';
-import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts';
+import { useCollect } from '../../work/index.ts';
+import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
+import { useClock } from '../../../lib/reading/useClock.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);
@@ -39,7 +41,9 @@ export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: Chap
   const { uuid, work, previous, next, pages } = here;
   const previewOf = (number: number) => <PagePreview page={pages[number - 1]} chapter={uuid} />;
   const opener = (chapter: string | null) =>
-    chapter === null ? undefined : () => open(chapterAddress(work, chapter), { replace: true });
+    chapter === null
+      ? undefined
+      : () => open(readAddress('comic', work, chapter), { replace: true });
   return (
     <ReaderBottom
       page={page}

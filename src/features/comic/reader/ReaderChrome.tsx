@@ -18,14 +18,10 @@ import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
 import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
 import type { ViewHandle } from './view.ts';
-import {
-  ReaderDrawer,
-  type Chrome,
-  loadAutoReading,
-  MenuButton,
-  type PlaceStore,
-  useShownPlace,
-} from '../../reader/index.ts';
+import { ReaderDrawer, loadAutoReading } from '../../reader/index.ts';
+import type { Chrome } from '../../../lib/reading/useChrome.ts';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));

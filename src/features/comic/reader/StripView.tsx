@@ -71,16 +71,7 @@ export function StripView(props: ViewProps) {
   useImperativeHandle(ref, () => ({
     box: () => box.current,
     seek: (chapter, page) => place.seek({ chapter, page }),
-    turn: (direction) => {
-      const scroller = box.current;
-      if (!scroller) return false;
-      const before = scroller.scrollTop;
-      scroller.scrollBy({
-        top: direction * TURN_SCREENS * scroller.clientHeight,
-        behavior: 'instant',
-      });
-      return Math.abs(scroller.scrollTop - before) >= 1;
-    },
+    turn: (direction) => box.current !== null && turned(box.current, direction),
     ...zooming,
   }));
 
@@ -121,6 +112,13 @@ export function StripView(props: ViewProps) {
       </div>
     </section>
   );
+}
+
+/** Scrolls most of a screen. @returns false if there is nothing further */
+function turned(scroller: HTMLElement, direction: 1 | -1): boolean {
+  const before = scroller.scrollTop;
+  scroller.scrollBy({ top: direction * TURN_SCREENS * scroller.clientHeight, behavior: 'instant' });
+  return Math.abs(scroller.scrollTop - before) >= 1;
 }
 
 interface StripZoomOptions {

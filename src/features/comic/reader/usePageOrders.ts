@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from './cropBorders.ts';
-import type { PlaceStore } from '../../reader/index.ts';
+import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { Place } from './stripPlace.ts';
 
 /** Request to fetch one page again, bypassing all caches. */

@@ -3,12 +3,8 @@ import { useStore } from 'react-redux';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
-import {
-  createPlaceStore,
-  useChapterRow,
-  useCurrentChapter,
-  useStableChapters,
-} from '../../reader/index.ts';
+import { useChapterRow } from '../../reader/index.ts';
+import { createPlaceStore } from '../../../lib/reading/placeStore.ts';
 import { isScrolled } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
 import { modeOf } from './readingMode.ts';
@@ -28,20 +24,15 @@ export function useReaderChapters(
   };
   const [places] = useState(() => createPlaceStore<Place>({ ...startOf(address.uuid), page: 1 }));
   const [before] = useState(() => entryOf(store.getState(), address.work));
-  const { current, opening, moveTo, reopen } = useCurrentChapter(
-    { kind: 'comic', work: address.work, uuid: address.uuid },
-    startOf,
-  );
-  const row = useChapterRow('comic', address, current);
-  const chapters = useStableChapters(row.chapters, root);
+  const row = useChapterRow('comic', address, root, startOf);
   const guess = modeOf('auto', work?.detail.layout, row.here.pages);
   const mode = settings.mode === 'auto' ? guess : settings.mode;
   const [wasScrolled, setWasScrolled] = useState(isScrolled(mode));
   if (isScrolled(mode) !== wasScrolled) {
     setWasScrolled(isScrolled(mode));
-    reopen(places.latest());
+    row.reopen(places.latest());
   }
-  return { places, before, current, opening, moveTo, row, here: row.here, chapters, guess, mode };
+  return { ...row, places, before, guess, mode };
 }
 
 export type ReaderChapters = ReturnType<typeof useReaderChapters>;

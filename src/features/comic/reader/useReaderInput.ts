@@ -3,7 +3,8 @@ import { tapAction } from '../tapZones.ts';
 import { readerKeyAction, type ReaderKeyAction } from '../readerKeys.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
-import { type Point, useTaps } from '../../reader/index.ts';
+import type { Point } from '../../../lib/reading/readingView.ts';
+import { useTaps } from '../../../lib/reading/useTaps.ts';
 import type { ViewHandle } from './view.ts';
 
 interface ReaderInput {

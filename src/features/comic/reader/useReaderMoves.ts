@@ -1,7 +1,7 @@
+import { readAddress } from '../../../lib/addresses.ts';
 import { useRef, type RefObject } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { useProgress } from '../../reader/index.ts';
-import { chapterAddress } from '../../work/index.ts';
 import { isScrolled } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
 import type { ReaderChapters } from './useReaderChapters.ts';
@@ -25,7 +25,7 @@ interface ReaderMovesOptions {
 /** What happens as the position moves, and the moves from chapter to chapter. */
 export function useReaderMoves(options: ReaderMovesOptions) {
   const { reading, view, progress, preloadsNext, onJump } = options;
-  const { chapters, current, here, mode, moveTo, places, row } = reading;
+  const { chapters, current, here, mode, moveTo, places, wantNext, wantPrevious } = reading;
   const { open } = useNavigation();
   const last = useRef<Place>(undefined);
   const room = useRef({ ahead: Infinity, behind: Infinity });
@@ -46,18 +46,18 @@ export function useReaderMoves(options: ReaderMovesOptions) {
   };
   const onRoom = (ahead: number, behind: number) => {
     room.current = { ahead, behind };
-    if (ahead < NEXT_WANTED_SCREENS && preloadsNext) row.wantNext();
+    if (ahead < NEXT_WANTED_SCREENS && preloadsNext) wantNext();
     // Paged mode: the previous chapter takes the place of the card before the first page.
-    if (behind === 0 && !isScrolled(mode)) row.wantPrevious();
+    if (behind === 0 && !isScrolled(mode)) wantPrevious();
   };
   const goOn = () => {
     const isLast = chapters.at(-1)?.uuid === current;
     if (here.next !== null && isLast && isAtEnd(view.current, room.current.ahead)) {
-      open(chapterAddress(here.work, here.next), { replace: true });
+      open(readAddress('comic', here.work, here.next), { replace: true });
     }
   };
   const goBack = () => {
-    if (room.current.behind < PREVIOUS_WANTED_SCREENS) row.wantPrevious();
+    if (room.current.behind < PREVIOUS_WANTED_SCREENS) wantPrevious();
   };
   const openInRow = (uuid: string): boolean => {
     if (!chapters.some((each) => each.uuid === uuid)) return false;
@@ -78,7 +78,7 @@ export function useReaderMoves(options: ReaderMovesOptions) {
     openInRow,
     openNeighbour: (chapter: string | null) => {
       if (chapter !== null && !openInRow(chapter)) {
-        open(chapterAddress(here.work, chapter), { replace: true });
+        open(readAddress('comic', here.work, chapter), { replace: true });
       }
     },
   };

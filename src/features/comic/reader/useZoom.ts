@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { DOUBLE_TAP_ZOOM, ZOOM_MAX } from '../../../shared/limits.ts';
-import type { Point } from '../../reader/index.ts';
+import type { Point } from '../../../lib/reading/readingView.ts';
 
 interface ZoomOptions {
   /** The scroller, which receives the gestures. */

@@ -4,7 +4,7 @@ import type { WorkSettings } from '../readerSettings.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
 import type { PageOrders } from './usePageOrders.ts';
-import type { Point, ReadingView } from '../../reader/index.ts';
+import type { Point, ReadingView } from '../../../lib/reading/readingView.ts';
 
 /** Interface between the reader and its scrolled or paged view. */
 

@@ -5,9 +5,9 @@ import {
   isUnreachable,
   type Failure,
 } from '../../../api/failure.ts';
+import { isMissing } from '../../../api/isMissing.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { isMissing } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ReadingView } from '../../reader/index.ts';
+import type { ReadingView } from '../../../lib/reading/readingView.ts';
 
 /** Interface between the reader and its paged or scrolled text. It knows the displayed text, but no accounts. */
 

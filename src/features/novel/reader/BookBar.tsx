@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
-import { useShownPlace } from '../../reader/index.ts';
+import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import type { BookChromeProps } from './BookChrome.tsx';
 import { charactersAfter, readingTime, textLength } from './bookPlace.ts';
 

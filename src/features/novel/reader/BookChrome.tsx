@@ -6,13 +6,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { useNightMode } from '../../../ui/useThemeMode.ts';
-import {
-  type Chrome,
-  loadAutoReading,
-  MenuButton,
-  type PlaceStore,
-  useShownPlace,
-} from '../../reader/index.ts';
+import { loadAutoReading } from '../../reader/index.ts';
+import type { Chrome } from '../../../lib/reading/useChrome.ts';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
 import { BookBar } from './BookBar.tsx';

@@ -1,5 +1,6 @@
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
-import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts';
+import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
+import { useClock } from '../../../lib/reading/useClock.ts';
 import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
 import styles from './Reader.module.css';
 

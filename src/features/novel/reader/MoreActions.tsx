@@ -3,7 +3,8 @@ import type { IconName } from '../../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
-import { useCollect, useShare } from '../../work/index.ts';
+import { useCollect } from '../../work/index.ts';
+import { useShare } from '../../../state/useShare.ts';
 import type { BookPanel } from './BookChrome.tsx';
 import type { BookPanelsProps } from './BookPanels.tsx';
 

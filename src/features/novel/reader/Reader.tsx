@@ -7,15 +7,14 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import {
-  ReaderDimmer,
   ReaderEnd,
   ReaderStart,
   type ReaderProps,
-  useChrome,
   useIsNextReadable,
-  useIncognito,
   useOpened,
 } from '../../reader/index.ts';
+import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
+import { useChrome } from '../../../lib/reading/useChrome.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import { type BookSettings, lookOf, useBookSettings } from '../settings/bookSettings.ts';
@@ -52,7 +51,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   const ground = groundOf(settings.bgcolor, night.isNight);
   const fullscreen = useFullscreen();
   useWakeLock(settings.keepAwake);
-  useOpenedOrIncognito(address.work, current, settings.incognito);
+  useOpened(address.work, current, settings.incognito);
   const isNextReadable = useIsNextReadable(here, work);
   const chrome = useChrome(root, view, panel?.kind === 'type');
 
@@ -138,12 +137,6 @@ function useFirstFocus(view: RefObject<BookHandle | null>, isReady: boolean): vo
   useLayoutEffect(() => {
     if (isReady) view.current?.box()?.focus({ preventScroll: true });
   }, [view, isReady]);
-}
-
-/** Notes the chapter as read, or leaves nothing of it on the device. */
-function useOpenedOrIncognito(work: string, chapter: string, isIncognito: boolean): void {
-  useOpened(isIncognito ? undefined : chapter);
-  useIncognito(work, isIncognito ? chapter : undefined);
 }
 
 interface BookTextProps extends Pick<Parameters<typeof BookView>[0], 'onPlace' | 'onRoom'> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useTaps } from '../../reader/index.ts';
+import { useTaps } from '../../../lib/reading/useTaps.ts';
 import type { PageTurn } from '../book/view.ts';
 import { bookKeyAction, type BookKeyAction } from '../settings/bookKeys.ts';
 import { areaAction, type TapAction, type TapAreas } from '../settings/tapAreas.ts';

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
 import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import {
-  createPlaceStore,
-  noteOwnPlace,
-  useRemoteProgress,
-  useProgress,
-} from '../../reader/index.ts';
+import { useRemoteProgress, useProgress } from '../../reader/index.ts';
+import { createPlaceStore } from '../../../lib/reading/placeStore.ts';
+import { noteOwnPlace } from '../../../state/ownPlaces.ts';
 import type { BookPlace, ShownPlace } from '../book/view.ts';
 import type { BookSettings } from '../settings/bookSettings.ts';
 import { notedPage, textLength, type ReaderPlace } from './bookPlace.ts';

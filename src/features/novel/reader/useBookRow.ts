@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { NovelContent } from '../../../shared/contract/index.ts';
-import { useChapterRow, useCurrentChapter, useStableChapters } from '../../reader/index.ts';
+import { useChapterRow } from '../../reader/index.ts';
 import type { BookPlace } from '../book/view.ts';
 import { langOf, useConversion } from '../convert/conversion.ts';
 import { useConvertedChapters } from '../convert/useConvertedChapters.ts';
@@ -14,21 +14,13 @@ export function useBookRow(
   root: RefObject<HTMLElement | null>,
   startOf: (chapter: string) => BookPlace,
 ) {
-  const { work, uuid } = address;
-  const { current, opening, moveTo } = useCurrentChapter({ kind: 'novel', work, uuid }, startOf);
-  const { here, wantNext, wantPrevious, ...row } = useChapterRow('novel', address, current);
-  const chapters = useStableChapters(row.chapters, root);
+  const row = useChapterRow('novel', address, root, startOf);
+  const { chapters } = row;
   const { conversion, changeConversion } = useConversion();
   const { converted, shown, problem, retry } = useConvertedChapters(chapters, conversion);
   const textOf = (chapter: string) => converted?.find((each) => each.chapter.uuid === chapter);
   return {
-    current,
-    opening,
-    moveTo,
-    here,
-    wantNext,
-    wantPrevious,
-    chapters,
+    ...row,
     /** Displayed chapters; undefined for a moment at first. */
     texts: converted,
     textOf,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { StateOfApp } from '../../../state/store.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
-import { ownPlace } from '../../reader/index.ts';
+import { ownPlace } from '../../../state/ownPlaces.ts';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 

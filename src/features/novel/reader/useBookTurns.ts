@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { NOVEL_NEXT_WANTED_PAGES } from '../../../shared/limits.ts';
-import { usePull } from '../../reader/index.ts';
+import { usePull } from '../../../lib/reading/usePull.ts';
 import type { BookHandle } from '../book/view.ts';
 import type { BookSettings } from '../settings/bookSettings.ts';
 import type { BookRow } from './useBookRow.ts';

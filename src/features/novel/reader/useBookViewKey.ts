@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlaceStore } from '../../reader/index.ts';
+import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { BookPlace } from '../book/view.ts';
 import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';

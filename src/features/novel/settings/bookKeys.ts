@@ -1,4 +1,5 @@
-import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../reader/index.ts';
+import { plainKey } from '../../../lib/reading/plainKey.ts';
+import { READING_KEYS, type ReadingKeyAction } from '../../../lib/reading/readingKeys.ts';
 import type { PageTurn } from '../book/view.ts';
 
 export type BookKeyAction =

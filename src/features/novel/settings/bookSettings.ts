@@ -64,7 +64,7 @@ const settingsSchema = v.object({
   /** Show the lines above and below the text. */
   statusLines: flag(true),
   preloadNext: flag(true),
-  /** Reading saves no progress and leaves no chapter on the device, see `useIncognito`. */
+  /** Reading saves no progress and leaves no chapter on the device, see `useOpened`. */
   incognito: flag(false),
 });
 type Stored = v.InferOutput<typeof settingsSchema>;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../downloads/downloads.ts';
 import { countedChapters } from '../chapterUnits.ts';
 import { countChapters, lacking, lostMarks, marksFor } from '../../../offline/downloadMarks.ts';
-import { useAccount, useAppState } from '../../../state/store.ts';
+import { useAccount, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
@@ -13,7 +13,7 @@ const TITLES_MAX = 3;
 
 export function EvictionNotice() {
   const lost = useEvicted();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const { isBusy, download, question } = useDownloadAgain(forget);
   if (lost.length === 0) return null;
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkDownloads, type Checked } from './space.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAppDispatch, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import styles from './Space.module.css';
@@ -14,7 +14,7 @@ type Check =
 /** 检查离线内容: checks every asset against its hash; only broken ones are downloaded again. */
 export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
   const { check, start, cancel } = useCheck();
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   const isRunning = check.state === 'running';
   const ratio = isRunning && check.total > 0 ? check.checked / check.total : 0;
   return (

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../lib/text.ts';
 import { useEffect, useState } from 'react';
 import { exportLibrary } from './libraryTransfer.ts';
 import { isIos } from '../../../lib/platform.ts';
@@ -63,5 +64,5 @@ function usePreparedFile(): File | undefined {
 /** 2026-11-21, in the device's time zone. */
 function localDay(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  return parts.map(twoDigits).join('-');
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../shared/contract/index.ts';
-import type { OwnPlace } from './ownPlaces.ts';
+import type { OwnPlace } from '../../../state/ownPlaces.ts';
 
 type Place = Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio' | 'at'>;
 

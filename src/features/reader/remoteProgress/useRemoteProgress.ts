@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { remoteProgress } from './remoteProgress.ts';
-import { useOwnPlace } from './ownPlaces.ts';
+import { useOwnPlace } from '../../../state/ownPlaces.ts';
 
 interface Reading {
   readonly account: string;

@@ -1,5 +1,4 @@
 import type { EngineEvents, EngineOrder, FilmEngine, OpenEngine } from './engine.ts';
-import { loadHlsEngine } from './loadHlsEngine.ts';
 import { openNativeEngine } from './nativeEngine.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
@@ -46,4 +45,12 @@ async function engineFor(
     if (isNative) return openNativeEngine;
     throw error;
   }
+}
+
+/**
+ * Loads hls.js (100 KB) on first use; the service worker caches it (`sw/cachedScript.ts`).
+ * @throws TypeError if the script cannot be fetched
+ */
+function loadHlsEngine(): Promise<typeof import('./hlsEngine.ts')> {
+  return import('./hlsEngine.ts');
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDownloads } from '../downloads.ts';
 import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
 import type { Chapter } from '../../../../shared/contract/index.ts';
-import { useStoredChapters } from '../../../../offline/stored.ts';
+import { useStoredChapters, useStoredWorks } from '../../../../offline/stored.ts';
 import { useStorageSpace } from '../../../../offline/storageSpace.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
@@ -14,7 +14,7 @@ import { Sheet } from '../../../../ui/Sheet.tsx';
 import { FirstDownloadNote } from '../../recovery/SafariNote.tsx';
 import { useSpace } from '../../storage/useSpace.ts';
 import styles from './DownloadSheet.module.css';
-import { workJobBytes } from './estimate.ts';
+import { workJobBytes, bytesAPage } from './estimate.ts';
 import { FilmQuality } from './FilmQuality.tsx';
 import { PickFoot } from './PickFoot.tsx';
 import { PickGrid } from './PickGrid.tsx';
@@ -23,9 +23,9 @@ import { filmRefusal, jobText, lockedText, meteredText, refusalText } from './pi
 import { PickSpace } from './PickSpace.tsx';
 import { QuickSets } from './QuickSets.tsx';
 import { useAdd } from './useAdd.ts';
-import { useBytesAPage } from './useBytesAPage.ts';
 import { useFilmJob } from './useFilmJob.ts';
 import { usePick } from './usePick.ts';
+import type { ChapterSummary } from '../../../../shared/offline/database/offlineStore.ts';
 
 export interface DownloadSheetProps {
   readonly work: WorkWithChapters;
@@ -166,4 +166,16 @@ function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {
 function singleText([only]: readonly Chapter[], view: PickView): string {
   const state = only ? pickStateOf(only, view) : 'open';
   return state === 'open' ? '' : filmRefusal(state);
+}
+
+/** For comics. @param own chapters of the work with stored pages; undefined until known */
+function useBytesAPage(own: readonly ChapterSummary[] | undefined): number {
+  const works = useStoredWorks();
+  return useMemo(() => {
+    const comics = works?.filter(({ work }) => work.kind === 'comic') ?? [];
+    return bytesAPage(
+      own ?? [],
+      comics.flatMap(({ chapters }) => chapters),
+    );
+  }, [own, works]);
 }

@@ -1,7 +1,7 @@
 import { SPACE_PATH } from '../../../../lib/addresses.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
-import { useAppState } from '../../../../state/store.ts';
+import { useAppState, useIsOffline } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import styles from './DownloadSheet.module.css';
@@ -58,7 +58,7 @@ interface FootNoteProps {
 
 /** Shows one note: an obstacle takes precedence over a hint. */
 function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isOffline = useIsOffline();
   if (!isAvailable) return <Note tone="amber">浏览器不允许保存内容，不能下载</Note>;
   if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
   if (short > 0) {

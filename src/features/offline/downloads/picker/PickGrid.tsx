@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useContentsOrder } from '../../../../lib/contentsOrder.ts';
-import { chapterNumber } from '../../chapterUnits.ts';
+import { nthChapter } from '../../../../lib/chapterNames.ts';
 import type { Chapter, Kind } from '../../../../shared/contract/index.ts';
 import { ChapterGrid } from '../../../../ui/ChapterGrid.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -49,7 +49,7 @@ export function PickGrid({ kind, chapters, view, chosen, current, onPress }: Pic
           {shown?.chapters.map((chapter) => (
             <PickTile
               key={chapter.uuid}
-              name={chapterNumber(kind, chapter.index)}
+              name={nthChapter(kind, chapter.index)}
               index={chapter.index}
               title={chapter.title}
               state={pickStateOf(chapter, view)}

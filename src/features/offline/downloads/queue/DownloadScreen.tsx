@@ -1,6 +1,6 @@
 import { useDownloads } from '../downloads.ts';
 import { countedChapters } from '../../chapterUnits.ts';
-import { HOME_PATHS } from '../../../../lib/addresses.ts';
+import { HOME_PATHS, SPACE_PATH } from '../../../../lib/addresses.ts';
 import { useNavigation } from '../../../../lib/navigation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -9,12 +9,14 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Screen } from '../../../../ui/Screen.tsx';
 import { DoneList } from './DoneList.tsx';
 import styles from './DownloadScreen.module.css';
-import { DownloadSpace } from './DownloadSpace.tsx';
 import { QueueEdit } from './QueueEdit.tsx';
 import { QueueList } from './QueueList.tsx';
 import { QueueVoice } from './QueueVoice.tsx';
 import { useDownloadedWorks } from './useDownloadedWorks.ts';
 import { useQueueChoice } from './useQueueChoice.ts';
+import { useStorageSpace } from '../../../../offline/storageSpace.ts';
+import { SpaceMeter } from '../../storage/SpaceMeter.tsx';
+import { useSpace } from '../../storage/useSpace.ts';
 
 /** 下载管理: the queue and the finished downloads. */
 export default function DownloadScreen() {
@@ -74,4 +76,12 @@ export default function DownloadScreen() {
       {choice.isEditing && <QueueEdit items={items} choice={choice} />}
     </>
   );
+}
+
+/** The stored bytes against the browser's estimated quota; leads to the storage screen. */
+function DownloadSpace() {
+  const space = useSpace();
+  const storage = useStorageSpace();
+  if (!space) return null;
+  return <SpaceMeter space={space} storage={storage} href={SPACE_PATH} />;
 }

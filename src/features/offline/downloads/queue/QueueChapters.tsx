@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { moveDownloads } from '../downloads.ts';
-import { chapterNumber, countedChapters } from '../../chapterUnits.ts';
+import { nthChapter } from '../../../../lib/chapterNames.ts';
+import { countedChapters } from '../../chapterUnits.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { DownloadRow } from './DownloadRow.tsx';
@@ -38,7 +39,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
       <ul ref={listRef} className={styles.chapters}>
         {shown.map((item, at) => {
           const state = itemState(item, queue);
-          const title = chapterNumber(item.kind, item.index);
+          const title = nthChapter(item.kind, item.index);
           const { shift, isHeld } = rowAt(at);
           return (
             <li

@@ -1,4 +1,5 @@
-import { chapterNumber, countedChapters } from '../../chapterUnits.ts';
+import { nthChapter } from '../../../../lib/chapterNames.ts';
+import { countedChapters } from '../../chapterUnits.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 import { holdText, type QueueState } from './downloadText.ts';
 import { isWholeFilm } from './groups.ts';
@@ -40,7 +41,7 @@ export function leftOf(before: readonly Download[], now: readonly Download[]): r
 
 function named([first, ...rest]: readonly Download[]): string {
   if (!first) return '';
-  const number = isWholeFilm(first) ? '' : ` ${chapterNumber(first.kind, first.index)}`;
+  const number = isWholeFilm(first) ? '' : ` ${nthChapter(first.kind, first.index)}`;
   const name = first.workTitle + number;
   return rest.length > 0 ? `${name}等 ${countedChapters(rest.length + 1, [first, ...rest])}` : name;
 }

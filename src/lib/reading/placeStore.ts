@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../../lib/signal.ts';
+import { createSignal } from '../signal.ts';
 
 /** Common part of all positions: uuid of the chapter, page from 1. */
 export interface PlaceInChapter {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { deviceSetting } from '../../../lib/deviceSettings.ts';
-import { OWN_PLACES_MAX } from '../../../shared/limits.ts';
-import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
-import type { ReadEntry } from '../../../state/userState.ts';
+import { deviceSetting } from '../lib/deviceSettings.ts';
+import { OWN_PLACES_MAX } from '../shared/limits.ts';
+import { OWN_PLACES_STORAGE_NAME } from '../shared/names.ts';
+import type { ReadEntry } from './userState.ts';
 
 /** Positions reached on this device. The account's history cannot tell them from those of other devices. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockOrDate } from '../../lib/text.ts';
+import { clockOrDate } from '../text.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,6 +6,10 @@ export type ByteRange =
   | { readonly type: 'part'; readonly first: number; readonly last: number }
   | { readonly type: 'unsatisfiable' };
 
+/**
+ * @param header the Range header of a request
+ * @param bytes length of the whole body
+ */
 export function byteRange(header: string | null, bytes: number): ByteRange {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
   // No range, several, or another unit: a server may answer with the whole body.

@@ -1,5 +1,5 @@
 import styles from './MenuButton.module.css';
-import type { Chrome } from './useChrome.ts';
+import type { Chrome } from '../lib/reading/useChrome.ts';
 
 /** Opens the bars by keyboard; visible only while focused. */
 export function MenuButton({ chrome }: { readonly chrome: Chrome }) {

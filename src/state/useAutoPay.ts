@@ -1,5 +1,5 @@
-import { userActions, type ListedKind } from '../../state/userSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { userActions, type ListedKind } from './userSlice.ts';
+import { useAppDispatch, useAppState } from './store.ts';
 
 interface AutoPay {
   readonly isOn: boolean;

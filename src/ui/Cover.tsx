@@ -1,5 +1,5 @@
-import { CipherImage, type CipherImageState } from '../../ui/CipherImage.tsx';
-import { CoverPlaceholder } from '../../ui/CoverPlaceholder.tsx';
+import { CipherImage, type CipherImageState } from './CipherImage.tsx';
+import { CoverPlaceholder } from './CoverPlaceholder.tsx';
 
 interface CoverProps {
   readonly path: string;

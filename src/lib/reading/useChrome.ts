@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { enterOverlay } from '../../lib/overlayHistory.ts';
+import { enterOverlay } from '../overlayHistory.ts';
 import type { ReadingView } from './readingView.ts';
 
 /** Distance scrolled forward after which the bars hide. */

@@ -1,8 +1,8 @@
-import { detailAddress } from '../../lib/addresses.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import type { Kind } from '../../shared/contract/index.ts';
-import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch } from '../../state/store.ts';
+import { detailAddress } from '../lib/addresses.ts';
+import { copyText } from '../lib/clipboard.ts';
+import type { Kind } from '../shared/contract/index.ts';
+import { globalActions } from './globalSlice.ts';
+import { useAppDispatch } from './store.ts';
 
 /** Shares a link to the work: through the system's share sheet if available, else by the clipboard. */
 export function useShare(uuid: string, title: string, kind: Kind = 'comic'): () => void {

@@ -1,5 +1,5 @@
-import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { Kind, WorkDetail } from '../../shared/contract/index.ts';
+import { CHAPTER_UNITS } from './workText.ts';
+import type { Kind, WorkDetail } from '../shared/contract/index.ts';
 
 const WEEKDAYS = '一二三四五六日';
 
