@@ -1,5 +1,5 @@
 import type { ScreenPath } from '../lib/addresses.ts';
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, lazy, useLayoutEffect, useState, type ComponentType } from 'react';
 
 interface ScreenModule {
   readonly default: ComponentType<{ readonly path: never; readonly search: never }>;
@@ -61,13 +61,28 @@ const screens = new Map(
   ]),
 );
 
-/** Screens whose chunk is loaded: rendered without suspending, since React delays content that was suspended once. */
 const loaded = new Map<string, AnyScreen>();
 
-/** The screen of a path; renders nothing for paths that only redirect. */
+/**
+ * The screen of a path; renders nothing until its chunk is loaded, and for paths that only redirect. It does not
+ * suspend: React holds back content that was suspended for up to 300 ms, and its first requests with it.
+ */
 export function ScreenAt({ path, search }: { readonly path: string; readonly search: object }) {
   // Chosen once: another component in its place would lose the screen's state.
-  const [screen] = useState(() => loaded.get(path) ?? screens.get(path));
+  const [screen, setScreen] = useState(() => loaded.get(path));
+  useLayoutEffect(() => {
+    if (screen) return undefined;
+    let isLeft = false;
+    const load = async () => {
+      await preloadScreen(path);
+      // Where the chunk failed to load, the lazy screen throws the error to its boundary.
+      if (!isLeft) setScreen(() => loaded.get(path) ?? screens.get(path));
+    };
+    void load();
+    return () => {
+      isLeft = true;
+    };
+  }, [path, screen]);
   return screen ? createElement(screen, { path, search }) : null;
 }
 

@@ -7,10 +7,14 @@ import { randomUuid } from '../lib/randomUuid.ts';
 const tab = randomUuid();
 let awaited = 0;
 let announcedUntil = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+/** Between two pages of a scroll nothing is announced, ms. */
+const REST_MS = 250;
 
 /** Runs `load` for a page that is shown or about to be; downloading tabs are notified. */
 export async function whileReading<T>(load: () => Promise<T>): Promise<T> {
   awaited += 1;
+  clearTimeout(ending);
   const now = Date.now();
   // The hold expires, so that a page that never arrives does not block downloads; the next page prolongs it.
   if (announcedUntil < now + READING_HOLD_MS / 2) announce(now + READING_HOLD_MS);
@@ -18,7 +22,7 @@ export async function whileReading<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } finally {
     awaited -= 1;
-    if (awaited === 0) announce(0);
+    if (awaited === 0) ending = setTimeout(announce, REST_MS, 0);
   }
 }
 

@@ -15,19 +15,17 @@ export interface PictureAddress {
 
 /** An address on our own origin for an `<img>`; `parsePicturePath` parses it. */
 export function picturePath({ path, chapter, bytes, sha256, attempt }: PictureAddress): string {
-  const query = new URLSearchParams();
-  if (chapter) query.set('chapter', chapter);
-  if (bytes) query.set('bytes', String(bytes));
-  if (sha256) query.set('sha256', sha256);
-  if (attempt) query.set('attempt', String(attempt));
-  const address = `${PICTURE_PATH_PREFIX}${encodeURIComponent(wellFormed(path))}`;
-  const search = query.toString();
+  // No URLSearchParams: in a flung comic it took an eighth of the script's time.
+  const search = Object.entries({ chapter, bytes, sha256, attempt })
+    .flatMap(([name, value]) => (value ? [`${name}=${encoded(String(value))}`] : []))
+    .join('&');
+  const address = `${PICTURE_PATH_PREFIX}${encoded(path)}`;
   return search ? `${address}?${search}` : address;
 }
 
 /** Half a surrogate pair would make `encodeURIComponent` throw, and break the whole screen. */
-function wellFormed(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+function encoded(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
 export function parsePicturePath({ pathname, searchParams }: URL): PictureAddress | undefined {

@@ -21,7 +21,7 @@ function page() {
 }
 
 describe('a reader’s pending page', () => {
-  it('counts from the first page requested to the last one that arrived', async () => {
+  it('counts from the first page requested until the last one has arrived and no other follows', async () => {
     const readers = watchReaders(onChange);
     const [first, second] = [page(), page()];
     const reading = [whileReading(first.load), whileReading(second.load)];
@@ -31,8 +31,26 @@ describe('a reader’s pending page', () => {
     expect(readers.areWaiting()).toBe(true);
     second.arrive();
     await reading[1];
+    vi.runOnlyPendingTimers();
     expect(readers.areWaiting()).toBe(false);
     expect(onChange).toHaveBeenCalled();
+    readers.close();
+  });
+
+  it('of a scroll is announced once, not with every page', async () => {
+    const readers = watchReaders(onChange);
+    for (let at = 0; at < 20; at += 1) {
+      const next = page();
+      const reading = whileReading(next.load);
+      vi.advanceTimersByTime(30);
+      next.arrive();
+      await reading;
+      vi.advanceTimersByTime(10);
+      expect(readers.areWaiting()).toBe(true);
+    }
+    expect(onChange).toHaveBeenCalledOnce();
+    vi.runOnlyPendingTimers();
+    expect(readers.areWaiting()).toBe(false);
     readers.close();
   });
 
@@ -52,6 +70,7 @@ describe('a reader’s pending page', () => {
     expect(readers.areWaiting()).toBe(true);
     waited.arrive();
     await reading;
+    vi.runOnlyPendingTimers();
     expect(readers.areWaiting()).toBe(false);
     readers.close();
   });
@@ -69,6 +88,7 @@ describe('a reader’s pending page', () => {
     expect(onChange).toHaveBeenCalled();
     late.arrive();
     await reading;
+    vi.runOnlyPendingTimers();
     readers.close();
   });
 

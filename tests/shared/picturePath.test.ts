@@ -37,7 +37,7 @@ describe('picturePath', () => {
   it('never throws, whatever the server sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
-        expect(() => picturePath({ path })).not.toThrow();
+        expect(() => picturePath({ path, chapter: path })).not.toThrow();
       }),
     );
     expect(parse(picturePath({ path: 'a\uD800b' }))?.path).toBe('a\uFFFDb');

@@ -13,12 +13,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
+import { useLikelyEpisode } from './useEpisode.ts';
 
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
   const { back } = useNavigation();
   const asked = worksApi.useWorkQuery({ kind: 'film', uuid }, { skip: uuid === '' });
   const { data, error } = asked;
+  const likely = useLikelyEpisode(uuid, chapter);
+  // Beside work and directory, not after them: the film begins a round trip earlier.
+  const isSkipped = uuid === '' || likely === '' || data !== undefined;
+  worksApi.useChapterQuery({ kind: 'film', uuid, chapter: likely }, { skip: isSkipped });
   const { retry, retrying } = useRetry(asked);
   const { library } = errorActions('film');
   const home = HOME_PATHS.film;

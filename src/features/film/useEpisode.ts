@@ -7,7 +7,7 @@ import { isMetered } from '../../lib/network.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { useAccount, type StateOfApp } from '../../state/store.ts';
 import { ownPlace } from '../../state/ownPlaces.ts';
-import { episodeToOpen, resumeAt, type WatchedPlace } from './episodes.ts';
+import { episodeToOpen, isWatched, resumeAt, type WatchedPlace } from './episodes.ts';
 
 export interface Opening {
   /** A new id opens the episode again. */
@@ -61,6 +61,16 @@ export function useEpisode({ detail, directory }: WorkWithChapters, named: strin
     previous: episodes[at - 1],
     next: at < 0 ? undefined : episodes[at + 1],
   };
+}
+
+/**
+ * The episode that most likely opens, before the directory is known: it is requested beside it.
+ * @param named uuid in the URL, or ''
+ * @returns '' if only the directory tells: nothing was watched yet, or the last episode was watched to its end
+ */
+export function useLikelyEpisode(work: string, named: string): string {
+  const place = usePlaceOf(work)();
+  return named || (place && !isWatched(place, 0) ? place.chapter : '');
 }
 
 /** No autoplay on a hidden page, nor on a metered connection unless the reader chose the episode. */

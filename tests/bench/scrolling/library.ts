@@ -14,7 +14,9 @@ import { dirname, join } from 'node:path';
 import type { CatalogueContent } from '../../../server/domain/catalogue/catalogueSchema.ts';
 import { APP_DIR, SERVER_ENTRY } from '../../../tools/freshness.mjs';
 import { TOP } from '../../../tools/run.mjs';
+import { callApi } from '../../support/product/callApi.ts';
 import { ChildServer } from '../../support/product/childServer.ts';
+import { calls } from '../../../src/shared/contract/index.ts';
 import { picturePath } from '../../../src/shared/picturePath.ts';
 import { PICTURE_HEIGHTS, PICTURE_WIDTH } from './pictures.ts';
 import type { Chapter, Pictures, Served } from './served.ts';
@@ -33,7 +35,7 @@ export async function startLibrary(
 ): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-library-'));
   const demo = join(folder, 'demo');
-  const pages = writeCatalogue(demo, pictures, chapters);
+  writeCatalogue(demo, pictures, chapters);
   const entry = join(folder, 'dist', 'server', 'main.js');
   cpSync(dirname(SERVER_ENTRY), dirname(entry), { recursive: true });
   copyFileSync(join(TOP, 'package.json'), join(folder, 'package.json'));
@@ -42,12 +44,10 @@ export async function startLibrary(
     DATA_DIR: join(folder, 'data'),
     APP_DIR,
   });
+  const addresses = await pictureAddresses(server.url, chapters);
   return {
     addressOf: (chapter) => `${server.url}/readcomic?uuid=${WORK}&chapter=${uuidOf(chapter)}`,
-    picturesOf: (chapter) =>
-      (pages.get(uuidOf(chapter)) ?? []).map((page) =>
-        picturePath({ ...page, chapter: uuidOf(chapter) }),
-      ),
+    picturesOf: (chapter) => addresses.get(uuidOf(chapter)) ?? [],
     close: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -55,14 +55,28 @@ export async function startLibrary(
   };
 }
 
+/** @returns the addresses that the reader requests, by uuid of the chapter; answers name pages by keyed paths */
+async function pictureAddresses(
+  base: string,
+  chapters: readonly Chapter[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const found = chapters.map(async (wanted) => {
+    const chapter = uuidOf(wanted);
+    const of = { kind: 'comic', uuid: WORK, chapter } as const;
+    const content = await callApi(base, calls.comicDirectory, of, { token });
+    if (!('pages' in content)) throw new Error(`${chapter} is no comic that can be read`);
+    const addresses = content.pages.map(({ path, bytes, sha256 }) =>
+      picturePath({ path, bytes, sha256, chapter }),
+    );
+    return [chapter, addresses] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
 type Page = CatalogueContent['works'][number]['chapters'][number]['pages'][number];
 
-/** @returns the pages of each chapter, by its uuid */
-function writeCatalogue(
-  folder: string,
-  pictures: Pictures,
-  wanted: readonly Chapter[],
-): ReadonlyMap<string, readonly Page[]> {
+function writeCatalogue(folder: string, pictures: Pictures, wanted: readonly Chapter[]): void {
   const pages = new Map(
     wanted.map((chapter) => [uuidOf(chapter), writePages(folder, pictures, chapter)]),
   );
@@ -117,7 +131,6 @@ function writeCatalogue(
     files: { [COVER]: { bytes: first.bytes, sha256: first.sha256 } },
   };
   write(folder, 'catalogue.json', JSON.stringify(content));
-  return pages;
 }
 
 function writePages(folder: string, pictures: Pictures, chapter: Chapter): readonly Page[] {

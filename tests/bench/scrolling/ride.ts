@@ -30,6 +30,8 @@ const SWIPE_PAUSE_MS = 120;
 /** A page that did not scroll would count as smooth. */
 const PAGES_SEEN_MIN = 2;
 const READY_TIMEOUT_MS = 30_000;
+/** Every page drawn for the ride is larger. */
+const PICTURE_BYTES_MIN = 1_000;
 
 interface Way {
   readonly distance: number;
@@ -79,7 +81,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
       await page.goto(wish.address);
     }
     if (wish.isStored) {
-      await evaluateIn(session, loadAllCode, [wish.pictures]);
+      await evaluateIn(session, loadAllCode, [wish.pictures, PICTURE_BYTES_MIN]);
       await page.goto(wish.address);
     }
     await waitFor(session, firstIsShown, 'the first page');
@@ -113,13 +115,14 @@ function lengthOf({ pages, shape }: RideKind): number {
   return pages * height - VIEWPORT.height;
 }
 
-/** Runs in the page. */
-async function loadAllCode(addresses: readonly string[]): Promise<void> {
+/** Runs in the page. @throws for a missing image; the worker answers it with one of a pixel */
+async function loadAllCode(addresses: readonly string[], bytesMin: number): Promise<void> {
   for (const address of addresses) {
     // oxlint-disable-next-line no-await-in-loop -- all at once would time out
     const response = await fetch(address);
     // oxlint-disable-next-line no-await-in-loop -- the same
-    await response.arrayBuffer();
+    const { byteLength } = await response.arrayBuffer();
+    if (!response.ok || byteLength < bytesMin) throw new Error(`${address} is no page`);
   }
 }
 

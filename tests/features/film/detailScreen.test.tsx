@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import FilmDetailScreen from '../../../src/features/film/DetailScreen.tsx';
+import { chapterUuid, placeAt, stage, WORK } from '../../support/screens/workStage.tsx';
+
+afterEach(cleanup);
+
+/** The calls that the screen sends before any is answered. */
+function firstCalls(named: string, ratio?: number) {
+  const asked = new Set<string>();
+  const held = (name: string) => (input: { readonly chapter?: string }) => {
+    asked.add([name, input.chapter].filter(Boolean).join(' '));
+    return new Promise<never>(() => undefined);
+  };
+  const names = ['comic', 'comicDirectoryList', 'comicDirectory'];
+  const place =
+    ratio === undefined ? {} : { place: { ...placeAt(2, ratio), kind: 'film' } as const };
+  const { show } = stage({
+    answers: Object.fromEntries(names.map((name) => [name, held(name)])),
+    ...place,
+  });
+  show(<FilmDetailScreen search={{ uuid: WORK, chapter: named }} />);
+  return asked;
+}
+
+const BOTH = ['comic', 'comicDirectoryList'];
+
+describe('the screen of a film that opens', () => {
+  it('requests work, directory and the episode of its address at once', async () => {
+    const asked = firstCalls(chapterUuid(3), 0.4);
+    await expect
+      .poll(() => [...asked].toSorted())
+      .toEqual([...BOTH, 'comicDirectory chapter-3'].toSorted());
+  });
+
+  it('requests the episode watched last beside them', async () => {
+    const asked = firstCalls('', 0.4);
+    await expect
+      .poll(() => [...asked].toSorted())
+      .toEqual([...BOTH, 'comicDirectory chapter-2'].toSorted());
+  });
+
+  it.each([
+    ['nothing was watched', undefined],
+    ['the last episode was watched to its end', 1],
+  ])('waits for the directory if %s', async (_why, ratio) => {
+    const asked = firstCalls('', ratio);
+    // A later screen has requested its episode: this one would have, too.
+    const later = firstCalls(chapterUuid(3));
+    await expect.poll(() => later.size).toBe(3);
+    expect([...asked].toSorted()).toEqual(BOTH);
+  });
+});
