@@ -1,6 +1,6 @@
 import type { Work } from '../shared/contract/index.ts';
-import { oneDigit } from './count.ts';
-import { CHAPTER_UNITS } from './workText.ts';
+import { counted, oneDigit } from './count.ts';
+import { chapterCount } from './workText.ts';
 
 /** Length of a work: 68 万字, 4.4 万字, 4,915 字; 128 话 if the number of characters is unknown. */
 export function lengthText({
@@ -9,11 +9,11 @@ export function lengthText({
   characters,
 }: Pick<Work, 'kind' | 'chapters' | 'characters'>): string {
   if (characters) return charactersText(characters);
-  return chapters > 0 ? `${chapters} ${CHAPTER_UNITS[kind]}` : '';
+  return chapters > 0 ? chapterCount(kind, chapters) : '';
 }
 
 export function charactersText(characters: number): string {
-  if (characters < 1e4) return `${characters.toLocaleString('zh-CN')} 字`;
+  if (characters < 1e4) return counted(characters.toLocaleString('zh-CN'), '字');
   const tens = characters / 1e4;
-  return `${tens < 10 ? oneDigit(tens) : Math.floor(tens)} 万字`;
+  return counted(tens < 10 ? oneDigit(tens) : Math.floor(tens), '万字');
 }

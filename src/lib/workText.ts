@@ -1,11 +1,12 @@
 import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
 import type { Kind, Work } from '../shared/contract/index.ts';
+import { counted } from './count.ts';
 
 export { CHAPTER_UNITS };
 
 /** As 128 话, 12 集. */
 export function chapterCount(kind: Kind, count: number): string {
-  return `${count} ${CHAPTER_UNITS[kind]}`;
+  return counted(count, CHAPTER_UNITS[kind]);
 }
 
 /** As 更新至 64 话, 全 52 话. */
@@ -14,8 +15,8 @@ export function chaptersText({
   status,
   chapters,
 }: Pick<Work, 'kind' | 'status' | 'chapters'>): string {
-  const counted = chapterCount(kind, chapters);
-  return status === 'finished' ? `全 ${counted}` : `更新至 ${counted}`;
+  const count = chapterCount(kind, chapters);
+  return status === 'finished' ? `全 ${count}` : `更新至 ${count}`;
 }
 
 /** The one badge of a cover; the state that ends soonest has priority. 连载 and 付费 are the most common: no badge. */

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/count.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useAppState } from '../../state/store.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -34,5 +35,5 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
 }
 
 function bindText(bonus: number): string {
-  return bonus > 0 ? `绑定手机号，立得 ${bonus} 金币` : '绑定手机号，换设备也能登录';
+  return bonus > 0 ? `绑定手机号，立得 ${counted(bonus, '金币')}` : '绑定手机号，换设备也能登录';
 }
