@@ -9,8 +9,3 @@ export function shortCount(count: number): string {
 export function oneDigit(value: number): string {
   return String(Math.floor(value * 10) / 10);
 }
-
-/** As 128 话, 40 金币; no line ends between the number and its unit. */
-export function counted(count: number | string, unit: string): string {
-  return `${count}\u00a0${unit}`;
-}

@@ -1,5 +1,4 @@
 import type { Work } from '../shared/contract/index.ts';
-import { counted } from './count.ts';
 import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
@@ -38,7 +37,7 @@ export function filmMeta(
   more = 0,
 ): string {
   const kinds = [...new Set([category, ...tags].filter(Boolean))].slice(0, 1 + more);
-  return [...kinds, score > 0 && counted(score.toFixed(1), '分')].filter(Boolean).join(' · ');
+  return [...kinds, score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean).join(' · ');
 }
 
 /** As 可试看 3 分钟, 可试看 8 秒; '' for a free film or one without a preview. */
@@ -47,8 +46,7 @@ export function trialText({
   preview_seconds: seconds = 0,
 }: Pick<Work, 'price' | 'preview_seconds'>): string {
   if (price !== 'paid' || seconds <= 0) return '';
-  const length = seconds < 60 ? counted(seconds, '秒') : counted(Math.floor(seconds / 60), '分钟');
-  return `可试看 ${length}`;
+  return `可试看 ${seconds < 60 ? `${seconds}\u00a0秒` : `${Math.floor(seconds / 60)}\u00a0分钟`}`;
 }
 
 function twoDigits(value: number): string {

@@ -1,12 +1,11 @@
 import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
 import type { Kind, Work } from '../shared/contract/index.ts';
-import { counted } from './count.ts';
 
 export { CHAPTER_UNITS };
 
-/** As 128 话, 12 集. */
+/** As 128 话, 12 集; no line ends between the number and its unit. */
 export function chapterCount(kind: Kind, count: number): string {
-  return counted(count, CHAPTER_UNITS[kind]);
+  return `${count}\u00a0${CHAPTER_UNITS[kind]}`;
 }
 
 /** As 更新至 64 话, 全 52 话. */

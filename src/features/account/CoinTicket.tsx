@@ -1,4 +1,3 @@
-import { counted } from '../../lib/count.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useAppState } from '../../state/store.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -35,5 +34,5 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
 }
 
 function bindText(bonus: number): string {
-  return bonus > 0 ? `绑定手机号，立得 ${counted(bonus, '金币')}` : '绑定手机号，换设备也能登录';
+  return bonus > 0 ? `绑定手机号，立得 ${bonus}\u00a0金币` : '绑定手机号，换设备也能登录';
 }

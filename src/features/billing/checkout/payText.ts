@@ -1,4 +1,3 @@
-import { counted } from '../../../lib/count.ts';
 import type { Combo } from '../../../shared/contract/index.ts';
 
 /** ¥6 and ¥6.50. @param fen integer */
@@ -16,7 +15,7 @@ type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天. */
 export function comboText({ kind, title, coins, bonus, days }: Bought): string {
   if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days} 天`;
-  const bought = counted(coins, '金币');
+  const bought = `${coins}\u00a0金币`;
   return bonus > 0 ? `${bought} + 加送\u00a0${bonus}` : bought;
 }
 
@@ -39,7 +38,7 @@ export function rateText(combos: readonly Combo[]): string | undefined {
     .map(({ coins, amount }) => (coins * 100) / amount);
   const [rate] = rates;
   if (rate === undefined || !Number.isInteger(rate)) return undefined;
-  return rates.every((each) => each === rate) ? `1 元 = ${counted(rate, '金币')}` : undefined;
+  return rates.every((each) => each === rate) ? `1 元 = ${rate}\u00a0金币` : undefined;
 }
 
 export function firstChoice(combos: readonly Combo[]): Combo | undefined {
