@@ -24,7 +24,7 @@ const NAVS: readonly (Nav & { readonly icon: TabIconName; readonly path: Address
 /** The icon named by the server if it is known, else the icon of the area with the same path, else a general one. */
 function iconOf({ icon, path }: Nav): TabIconName {
   const known = NAVS.find((nav) => nav.icon === icon) ?? NAVS.find((nav) => nav.path === path);
-  return known?.icon ?? 'other';
+  return known?.icon ?? (icon === 'head' ? icon : 'other');
 }
 
 /**

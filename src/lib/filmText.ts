@@ -38,7 +38,7 @@ export function filmMeta(
   more = 0,
 ): string {
   const kinds = [...new Set([category, ...tags].filter(Boolean))].slice(0, 1 + more);
-  return [...kinds, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
+  return [...kinds, score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean).join(' · ');
 }
 
 /** As 可试看 3 分钟, 可试看 8 秒; '' for a free film or one without a preview. */
@@ -47,5 +47,5 @@ export function trialText({
   preview_seconds: seconds = 0,
 }: Pick<Work, 'price' | 'preview_seconds'>): string {
   if (price !== 'paid' || seconds <= 0) return '';
-  return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
+  return `可试看 ${seconds < 60 ? `${seconds}\u00a0秒` : `${Math.floor(seconds / 60)}\u00a0分钟`}`;
 }

@@ -13,7 +13,7 @@ export function lengthText({
 }
 
 export function charactersText(characters: number): string {
-  if (characters < 1e4) return `${characters.toLocaleString('zh-CN')} 字`;
+  if (characters < 1e4) return `${characters.toLocaleString('zh-CN')}\u00a0字`;
   const tens = characters / 1e4;
-  return `${tens < 10 ? oneDigit(tens) : Math.floor(tens)} 万字`;
+  return `${tens < 10 ? oneDigit(tens) : Math.floor(tens)}\u00a0万字`;
 }

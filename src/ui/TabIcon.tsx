@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './TabIcon.module.css';
 
-/** `other`: for an area without an icon of its own. */
-export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user' | 'other';
+/** `other`: for an area without an icon of its own. `head`: support, which is no area and so never the current one. */
+export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user' | 'head' | 'other';
 
 const OTHER_PATH = 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z';
 
 /** Solid ink with one cinnabar detail each. */
-const ON_SHAPES: Record<TabIconName, ReactElement> = {
+const ON_SHAPES: Partial<Record<TabIconName, ReactElement>> = {
   home: (
     <>
       <path d="M3.8 11 12 4.2 20.2 11v8a1.6 1.6 0 0 1-1.6 1.6H5.4A1.6 1.6 0 0 1 3.8 19z" />

@@ -16,16 +16,16 @@ describe('Texts about a film', () => {
   });
 
   it('count episodes if there are several, and time if there is one', () => {
-    expect(filmLength({ status: 'finished', chapters: 12, duration: 9000 })).toBe('全 12 集');
-    expect(filmLength({ status: 'serial', chapters: 3, duration: 90 })).toBe('更新至 3 集');
+    expect(filmLength({ status: 'finished', chapters: 12, duration: 9000 })).toBe('全 12\u00a0集');
+    expect(filmLength({ status: 'serial', chapters: 3, duration: 90 })).toBe('更新至 3\u00a0集');
     expect(filmLength({ status: 'finished', chapters: 1, duration: 25 })).toBe('0:25');
     expect(filmLength({ status: 'finished', chapters: 1, duration: undefined })).toBe('');
   });
 
   it('name a category once, and a score only if there is one', () => {
     const film = { category: '科幻', tags: ['科幻', '太空', '合拍'], score: 8.9 };
-    expect(filmMeta(film)).toBe('科幻 · 8.9 分');
-    expect(filmMeta(film, 1)).toBe('科幻 · 太空 · 8.9 分');
+    expect(filmMeta(film)).toBe('科幻 · 8.9\u00a0分');
+    expect(filmMeta(film, 1)).toBe('科幻 · 太空 · 8.9\u00a0分');
     expect(filmMeta({ category: undefined, tags: [], score: 0 })).toBe('');
   });
 
@@ -37,8 +37,8 @@ describe('Texts about a film', () => {
   });
 
   it('give the trial in seconds or whole minutes, unless the film is free', () => {
-    expect(trialText({ price: 'paid', preview_seconds: 8 })).toBe('可试看 8 秒');
-    expect(trialText({ price: 'paid', preview_seconds: 190 })).toBe('可试看 3 分钟');
+    expect(trialText({ price: 'paid', preview_seconds: 8 })).toBe('可试看 8\u00a0秒');
+    expect(trialText({ price: 'paid', preview_seconds: 190 })).toBe('可试看 3\u00a0分钟');
     expect(trialText({ price: 'paid', preview_seconds: undefined })).toBe('');
     expect(trialText({ price: 'free', preview_seconds: 8 })).toBe('');
   });

@@ -61,16 +61,43 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(5_000);
 
-/** An overlay that its owner closes as soon as it is told to. */
+/** An overlay that its owner closes as soon as it is told to. `leave`: its screen is hidden, and it with it. */
 function openOne(open: Set<object>) {
-  const overlay = { close: () => undefined as void };
-  const leave = overlays.enterOverlay(() => overlay.close());
+  const overlay = { close: () => undefined as void, leave: () => undefined as void };
+  overlay.leave = overlays.enterOverlay(() => overlay.close());
   overlay.close = () => {
     open.delete(overlay);
-    leave();
+    overlay.leave();
   };
   open.add(overlay);
   return overlay;
+}
+
+type Overlays = Set<ReturnType<typeof openOne>>;
+/** A screen that comes back is rendered a moment after `popstate`. */
+const RENDERED_MS = 20;
+
+/** Screens that stay alive while they are hidden, as the app's do, with the overlays that were open in them. */
+class Screens {
+  readonly open: Overlays = new Set();
+  readonly #hidden = new Map<string, number>();
+  #shown = history.address;
+  constructor() {
+    listeners.push(() => setTimeout(() => this.show(), RENDERED_MS));
+  }
+  /** Renders what the address names: hides one screen with its overlays, and shows another with its own. */
+  show(): void {
+    if (history.address === this.#shown) return;
+    this.#hidden.set(this.#shown, this.open.size);
+    this.open.forEach((each) => each.leave());
+    this.open.clear();
+    this.#shown = history.address;
+    for (let left = this.#hidden.get(this.#shown) ?? 0; left > 0; left -= 1) openOne(this.open);
+  }
+  /** The same screen has another address. */
+  rename(): void {
+    this.#shown = history.address;
+  }
 }
 
 /** As the router does it: it asks first, and then writes at once. */
@@ -127,15 +154,36 @@ describe('the entries of overlays', () => {
     expect(history.index).toBe(0);
   });
 
+  it('lie below the screen that a link in a sheet opened, and the sheet is there again after Back', async () => {
+    const screens = new Screens();
+    openOne(screens.open);
+    await navigate('PUSH', '/detail');
+    screens.show();
+    await settled();
+    expect([screens.open.size, overlays.overlayDepth()]).toEqual([0, 0]);
+    const steps = vi.spyOn(history, 'go');
+    history.go(-1);
+    await settled();
+    expect(steps).toHaveBeenCalledTimes(1);
+    expect([history.address, history.index]).toEqual(['/mine', 1]);
+    expect([screens.open.size, overlays.overlayDepth()]).toEqual([1, 1]);
+    history.go(-1);
+    await settled();
+    expect([history.address, history.index]).toEqual(['/mine', 0]);
+    expect(screens.open.size).toBe(0);
+  });
+
   it('are as many as there are open overlays, whatever the reader does', async () => {
     const moves = fc.array(
-      fc.constantFrom('open', 'close', 'back', 'forward', 'push', 'replace', 'wait'),
+      fc.constantFrom('open', 'close', 'back', 'forward', 'link', 'push', 'replace', 'wait'),
       { maxLength: 25 },
     );
     await fc.assert(
       fc.asyncProperty(moves, async (list) => {
         await start();
-        const open = new Set<ReturnType<typeof openOne>>();
+        const screens = new Screens();
+        const { open } = screens;
+        let addresses = 0;
         for (const move of list) {
           if (move === 'open') openOne(open);
           else if (move === 'close') [...open].at(-1)?.close();
@@ -143,9 +191,11 @@ describe('the entries of overlays', () => {
           else if (move === 'forward') history.go(1);
           else if (move === 'wait') await settled();
           else {
-            await navigate(move === 'push' ? 'PUSH' : 'REPLACE', `/${move}`);
-            // The screen that is left takes its overlays with it.
+            await navigate(move === 'replace' ? 'REPLACE' : 'PUSH', `/${(addresses += 1)}`);
+            // A link leaves its overlays open in the hidden screen; other ways to a screen close them.
             if (move === 'push') [...open].toReversed().forEach((each) => each.close());
+            if (move === 'replace') screens.rename();
+            else screens.show();
           }
         }
         await settled();

@@ -34,5 +34,5 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
 }
 
 function bindText(bonus: number): string {
-  return bonus > 0 ? `绑定手机号，立得 ${bonus} 金币` : '绑定手机号，换设备也能登录';
+  return bonus > 0 ? `绑定手机号，立得 ${bonus}\u00a0金币` : '绑定手机号，换设备也能登录';
 }

@@ -7,16 +7,18 @@ type Background = ReaderSettings['background'];
 interface Ground {
   readonly title: string;
   readonly colour: string;
+  /** Theme of what stands on this background between and around the pages. */
+  readonly theme: 'light' | 'dark';
 }
 
 const GROUNDS: Readonly<Record<Background, Ground>> = {
-  white: { title: '白', colour: '#ffffff' },
-  light: { title: '浅灰', colour: '#edeeec' },
-  dark: { title: '深灰', colour: '#2b3036' },
-  black: { title: '纯黑', colour: '#0b0d0f' },
+  white: { title: '白', colour: '#ffffff', theme: 'light' },
+  light: { title: '浅灰', colour: '#edeeec', theme: 'light' },
+  dark: { title: '深灰', colour: '#2b3036', theme: 'dark' },
+  black: { title: '纯黑', colour: '#0b0d0f', theme: 'dark' },
 };
 /** Replaces the default in the dark theme, where it would glare; other backgrounds were chosen and stay. */
-const LIGHT_AT_NIGHT: Ground = { title: '夜色', colour: '#0e1113' };
+const LIGHT_AT_NIGHT: Ground = { title: '夜色', colour: '#0e1113', theme: 'dark' };
 
 function groundOf(background: Background, isDark: boolean): Ground {
   return isDark && background === 'light' ? LIGHT_AT_NIGHT : GROUNDS[background];
@@ -24,7 +26,10 @@ function groundOf(background: Background, isDark: boolean): Ground {
 
 /** Choices with the colours that they have in the current theme. */
 export function backgroundChoices(isDark: boolean): readonly Choice<Background>[] {
-  return BACKGROUNDS.map((value) => ({ value, ...groundOf(value, isDark) }));
+  return BACKGROUNDS.map((value) => {
+    const { title, colour } = groundOf(value, isDark);
+    return { value, title, colour };
+  });
 }
 
 /** Pages are drawn for daylight: the dark theme dims them slightly. */
@@ -36,6 +41,7 @@ export interface ReaderLooks {
   /** CSS `filter` for the pages; 'none' if nothing changes, because a filter costs a layer. */
   readonly filter: string;
   readonly background: string;
+  readonly theme: Ground['theme'];
   /** Opacity of black over the pages, 0…0.9. */
   readonly dimming: number;
 }
@@ -48,17 +54,17 @@ type Looks = Pick<
 /** Computes the appearance of pages. @param isDark whether the dark theme is active */
 export function looksOf(settings: Looks, isDark: boolean): ReaderLooks {
   const filter = filterOf(settings);
-  const background = groundOf(settings.background, isDark).colour;
+  const { colour: background, theme } = groundOf(settings.background, isDark);
   const { brightness } = settings;
   const dimming = brightness === null ? nightDimming(isDark) : dimmingOf(brightness);
   return {
     style: {
       '--reader-background': background,
       '--reader-filter': filter,
-      '--reader-dimming': String(dimming),
     },
     filter,
     background,
+    theme,
     dimming,
   };
 }

@@ -19,7 +19,7 @@ export function HomeTop({ kind, isReady }: { kind: LibraryKind; isReady: boolean
     <>
       <div className={styles.top}>
         <ChannelTabs items={channels} current={kind} />
-        <IconButton icon="dl" label="下载管理" className={styles.dl} href={DOWNLOAD_PATH} />
+        <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} />
         <IconButton icon="head" label="在线客服" href={SERVICE} />
       </div>
       <SearchLink href={search} hot={hot?.[0]} />

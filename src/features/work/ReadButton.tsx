@@ -2,6 +2,7 @@ import { readAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import styles from './Detail.module.css';
 import { bookRatio } from './bookProgress.ts';
 import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 
@@ -43,7 +44,13 @@ function continueText(
   all: readonly Chapter[],
   ratio: number,
 ) {
-  if (kind !== 'novel') return `续看 ${nthChapter(kind, index)}`;
+  if (kind !== 'novel') {
+    return (
+      <>
+        续看 <span className={styles.number}>{nthChapter(kind, index)}</span>
+      </>
+    );
+  }
   const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;
   return `继续阅读 ${Math.floor(read * 100)}%`;
 }

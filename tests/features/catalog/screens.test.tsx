@@ -261,8 +261,8 @@ describe('the charts', () => {
 
   it("show each work's score, where the back end returns it", async () => {
     stage(backEnd(works)).show(ranking('collect'));
-    await screen.findByRole('link', { name: /^1，一，更新至 1 话，收藏 8.6万$/ });
-    expect(screen.getByRole('link', { name: /^2，二，更新至 1 话$/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^1，一，更新至 1\u00a0话，收藏 8.6万$/ });
+    expect(screen.getByRole('link', { name: /^2，二，更新至 1\u00a0话$/ })).toBeTruthy();
   });
 
   it('add a work to favorites, and remove it', async () => {

@@ -134,11 +134,11 @@ describe('the list of new works', () => {
   it('shows the author, the summary, and the length', () => {
     const novel = { ...named('旧港'), kind: 'novel' as const, author: '周暮', tags: ['书信'] };
     expect(bookMeta({ ...novel, category: '都市', characters: 312_000 })).toBe(
-      '周暮 · 都市 · 31 万字',
+      '周暮 · 都市 · 31\u00a0万字',
     );
-    expect(bookMeta({ ...novel, characters: 44_866 })).toBe('周暮 · 书信 · 4.4 万字');
-    expect(bookMeta({ ...novel, characters: 4_868 })).toBe('周暮 · 书信 · 4,868 字');
-    expect(bookMeta({ ...novel, chapters: 6 })).toBe('周暮 · 书信 · 6 章');
+    expect(bookMeta({ ...novel, characters: 44_866 })).toBe('周暮 · 书信 · 4.4\u00a0万字');
+    expect(bookMeta({ ...novel, characters: 4_868 })).toBe('周暮 · 书信 · 4,868\u00a0字');
+    expect(bookMeta({ ...novel, chapters: 6 })).toBe('周暮 · 书信 · 6\u00a0章');
   });
 });
 

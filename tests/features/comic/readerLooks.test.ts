@@ -45,4 +45,11 @@ describe('the styles of pages from the settings', () => {
     expect(looksOf(PLAIN, true).background).toBe('#0e1113');
     expect(looksOf({ ...PLAIN, background: 'white' }, true).background).toBe('#ffffff');
   });
+
+  it('give what stands between the pages the theme of the background, whatever the theme of the app', () => {
+    const themeOf = (background: 'white' | 'light' | 'black', isDark: boolean) =>
+      looksOf({ ...PLAIN, background }, isDark).theme;
+    expect([themeOf('light', false), themeOf('light', true)]).toEqual(['light', 'dark']);
+    expect([themeOf('white', true), themeOf('black', false)]).toEqual(['light', 'dark']);
+  });
 });

@@ -73,10 +73,14 @@ describe('The home of films', () => {
       userActions.readingNoted({ ...entry, uuid: 'seen', title: '末路公路', chapter: 'seen-1' }),
     );
     renderScreen(<HomeScreen path="/film" />, store);
-    const hero = '最后一场，她决定独自谢幕 · 可试看 3 分钟，播放';
+    const hero = '最后一场，她决定独自谢幕 · 可试看 3\u00a0分钟，播放';
     await screen.findByRole('link', { name: hero });
-    await screen.findByRole('link', { name: '深潜三千米，科幻 · 深海 · 9.1 分，60 金币，1:48:20' });
-    expect(screen.getAllByRole('link', { name: '南山以南，爱情，免费，全 8 集' })).toHaveLength(2);
+    await screen.findByRole('link', {
+      name: '深潜三千米，科幻 · 深海 · 9.1\u00a0分，60 金币，1:48:20',
+    });
+    expect(
+      screen.getAllByRole('link', { name: '南山以南，爱情，免费，全 8\u00a0集' }),
+    ).toHaveLength(2);
     expect(screen.getByRole('link', { name: '短片' }).querySelector('svg path')).toBeTruthy();
     // An unknown icon of another back end removes nothing.
     const odd = screen.getByRole('link', { name: '怪' });

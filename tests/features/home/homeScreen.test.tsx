@@ -127,10 +127,10 @@ describe('Home', () => {
     });
     renderScreen(<HomeScreen path="/novel" />, startOfflineStore());
     await screen.findByRole('link', {
-      name: '主编荐书，长夜灯火，有人在等，9.4 分，68 万字 · 完结',
+      name: '主编荐书，长夜灯火，有人在等，9.4 分，68\u00a0万字 · 完结',
     });
     const [line] = await screen.findAllByRole('link', { name: /灯不是为了照亮路/ });
-    expect(line?.textContent).toBe('长夜灯火9.4 分灯不是为了照亮路。林渡 · 历史 · 68 万字');
+    expect(line?.textContent).toBe('长夜灯火9.4 分灯不是为了照亮路。林渡 · 历史 · 68\u00a0万字');
     expect(screen.getByRole('link', { name: /^长夜灯火，林渡 · 完结/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^长夜灯火，林渡，完结/ })).toBeTruthy();
     expect(screen.getByText('每晚 8 点更新')).toBeTruthy();

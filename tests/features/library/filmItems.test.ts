@@ -70,7 +70,7 @@ describe('A film in the library', () => {
       {
         title: '群星回响',
         meta: '未看',
-        length: '全 3 集',
+        length: '全 3\u00a0集',
         badge: undefined,
         ribbon: 2,
         unit: '集',

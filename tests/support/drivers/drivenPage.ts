@@ -69,8 +69,8 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
     await this.locate(target).waitFor({ state: 'visible', ...options });
   }
 
-  textOf(target: Target): Promise<string> {
-    return this.locate(target).innerText();
+  async textOf(target: Target): Promise<string> {
+    return withPlainSpaces(await this.locate(target).innerText());
   }
 
   async click(target: Target): Promise<void> {
@@ -151,10 +151,21 @@ export async function pageOpenedBy(
 
 function locate(page: Driven, target: Target): Locator {
   if (typeof target === 'string') return page.locator(target);
-  if ('text' in target) return page.getByText(target.text);
+  if ('text' in target) return page.getByText(withAnySpace(target.text));
   // The driver types ARIA roles as a union; an unknown one matches nothing, and the test fails with its name.
   const role = target.role as Parameters<Driven['getByRole']>[0];
   return page.getByRole(role, { name: target.name });
+}
+
+/** The driver compares texts with no-break spaces as plain ones, but tests patterns on the text as it is. */
+function withAnySpace(text: string | RegExp): string | RegExp {
+  return typeof text === 'string'
+    ? text
+    : new RegExp(text.source.replaceAll(' ', String.raw`\s`), text.flags);
+}
+
+export function withPlainSpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 export function isPoint(target: Target | Point): target is Point {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withPlainSpaces } from './drivenPage.ts';
 import type { Page, PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { findCode, wantedOf } from './findCode.ts';
 import { untilInLocalStorageOf } from './profileFolder.ts';
@@ -102,8 +103,9 @@ export class WebkitPage implements Page {
     await this.#find(target, timeoutMs);
   }
 
-  textOf(target: Target): Promise<string> {
-    return this.#act(target, (path) => this.#command<string>('GET', `${path}/text`));
+  async textOf(target: Target): Promise<string> {
+    const text = await this.#act(target, (path) => this.#command<string>('GET', `${path}/text`));
+    return withPlainSpaces(text);
   }
 
   async click(target: Target): Promise<void> {

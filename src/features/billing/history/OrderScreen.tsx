@@ -187,11 +187,25 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
 }
 
 function NoOrders({ isAll }: { isAll: boolean }) {
-  if (!isAll) return <EmptyState art="search" title="这里没有订单" />;
+  if (!isAll) {
+    return (
+      <EmptyState
+        art="search"
+        title="这里没有订单"
+        text="别的状态里可能有"
+        actions={
+          <Button href="/order" replace>
+            看全部订单
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       art="island"
       title="还没有订单"
+      text="充值的订单会排在这里"
       actions={
         <Button variant="primary" href="/pay">
           去看看

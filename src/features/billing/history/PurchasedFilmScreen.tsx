@@ -12,6 +12,7 @@ import type { ScreenProps } from '../../../lib/screen.ts';
 import type { PurchasedRecord } from '../../../shared/contract/index.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -49,12 +50,20 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
       {films.length > 0 && (
         <BillChips label="哪些影片" items={chips} current={search.form} onSelect={select} />
       )}
-      <BillFrame list={list} empty={<NoBills title="还没有买过影片" href={home} />}>
+      <BillFrame
+        list={list}
+        empty={<NoBills title="还没有买过影片" text="买过的影片会排在这里" href={home} />}
+      >
         {() =>
           shown.length > 0 || !isWhole(list) ? (
             <PurchasedFilms films={shown} />
           ) : (
-            <EmptyState art="search" title="没有这一类影片" />
+            <EmptyState
+              art="search"
+              title="没有这一类影片"
+              text="别的类型里可能有"
+              actions={<Button onClick={() => select('')}>看全部影片</Button>}
+            />
           )
         }
       </BillFrame>

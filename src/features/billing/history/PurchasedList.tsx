@@ -24,7 +24,7 @@ export function PurchasedList() {
   );
   const list = useBillList(asked, ({ chapter }) => chapter);
   return (
-    <BillFrame list={list} empty={<NoBills title="还没有买过章节" />}>
+    <BillFrame list={list} empty={<NoBills title="还没有买过章节" text="买过的作品会排在这里" />}>
       {(rows) => (
         <>
           {rows.some(({ work }) => work.kind === 'film') && <WayToFilms />}

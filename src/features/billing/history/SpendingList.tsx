@@ -19,7 +19,7 @@ export function SpendingList({ direction }: { direction: Direction }) {
   const list = useBillList(asked, keyOf);
   const title = { '': '还没有消费', out: '还没有支出', in: '还没有收入' }[direction];
   return (
-    <BillFrame list={list} empty={<NoBills title={title} />}>
+    <BillFrame list={list} empty={<NoBills title={title} text="收支会按月排在这里" />}>
       {(rows) => <Months list={list} rows={rows} direction={direction} />}
     </BillFrame>
   );

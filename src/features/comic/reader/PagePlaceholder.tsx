@@ -30,7 +30,7 @@ export function PagePlaceholder(props: PagePlaceholderProps) {
       <Icon name={SCREEN_ICONS.img} size={34} />
       <p className={styles.title}>第 {page} 页没有加载出来</p>
       <p className={styles.text}>图片数据不完整，其余页面不受影响</p>
-      <Button icon="refresh" busy={retrying} onClick={onRetry} className={styles.retry}>
+      <Button icon="refresh" busy={retrying} onClick={onRetry}>
         重新加载
       </Button>
     </div>

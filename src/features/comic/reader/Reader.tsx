@@ -89,19 +89,25 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
         onSeek={(page) => view.current?.seek(current, page)}
         onReload={reload}
       />
-      <View
-        key={opening.id}
-        ref={view}
-        {...{ chapters, mode, settings, orders }}
-        start={opening}
-        label={`${title} ${chapterName(here)}`}
-        onPlace={moves.onPlace}
-        onRoom={moves.onRoom}
-        renderStart={(content) => <ReaderStart kind="comic" content={content} work={work} />}
-        renderEnd={(content) => (
-          <ReaderEnd kind="comic" {...{ content, work, chapters }} onOpenInRow={moves.openInRow} />
-        )}
-      />
+      <div className={styles.ground} data-theme={looks.theme}>
+        <View
+          key={opening.id}
+          ref={view}
+          {...{ chapters, mode, settings, orders }}
+          start={opening}
+          label={`${title} ${chapterName(here)}`}
+          onPlace={moves.onPlace}
+          onRoom={moves.onRoom}
+          renderStart={(content) => <ReaderStart kind="comic" content={content} work={work} />}
+          renderEnd={(content) => (
+            <ReaderEnd
+              kind="comic"
+              {...{ content, work, chapters }}
+              onOpenInRow={moves.openInRow}
+            />
+          )}
+        />
+      </div>
       <ReaderDimmer dimming={looks.dimming} />
     </div>
   );

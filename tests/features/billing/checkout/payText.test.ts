@@ -23,8 +23,8 @@ describe('the checkout texts', () => {
   });
 
   it('name the purchase and the credit', () => {
-    expect(comboText(combo(600))).toBe('600 金币');
-    expect(comboText(combo(3_000, 900))).toBe('3000 金币 + 加送 900');
+    expect(comboText(combo(600))).toBe('600\u00a0金币');
+    expect(comboText(combo(3_000, 900))).toBe('3000\u00a0金币 + 加送\u00a0900');
     expect(comboText(month)).toBe('畅读月卡 · 30 天');
     expect(comboText({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
     expect(paidText({ coins: 3_900, days: 0 })).toBe('3900 金币已到账');
@@ -38,7 +38,7 @@ describe('the checkout texts', () => {
   });
 
   it('show a rate only where every combo has it', () => {
-    expect(rateText([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100 金币');
+    expect(rateText([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100\u00a0金币');
     expect(rateText([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
     expect(rateText([month])).toBeUndefined();
   });
