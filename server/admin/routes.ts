@@ -8,6 +8,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { publishingRoutes } from './routes/publishing.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { workRoutes } from './routes/works.ts';
@@ -20,6 +21,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...workRoutes,
   ...chapterRoutes,
   ...publishingRoutes,
+  ...scheduleRoutes,
   ...importRoutes,
   ...jobRoutes,
   ...homeRoutes,

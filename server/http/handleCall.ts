@@ -5,6 +5,7 @@ import { type Fields, parseInput, readFields, readIdempotency, readToken } from 
 import type { ClientAddress } from './clientAddress.ts';
 import { ApiError, tokenExpired } from '../base/apiError.ts';
 import type { Route } from './route.ts';
+import { previewOf } from './draftPreviewLink.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
@@ -26,7 +27,8 @@ export async function handleCall(
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
     const base = baseOf(services, request);
-    const call = { endpoint, input, caller, idempotency, nowMs, base, ...clientAddress };
+    const preview = previewOf(services, request, nowMs);
+    const call = { endpoint, input, caller, idempotency, nowMs, base, preview, ...clientAddress };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report);

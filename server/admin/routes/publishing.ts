@@ -17,7 +17,6 @@ import {
   type PublishTime,
   publishWork,
 } from '../../domain/catalogue/publishing.ts';
-import { isZone } from '../../domain/catalogue/publishTimes.ts';
 import {
   block as blockTarget,
   republish,
@@ -25,19 +24,18 @@ import {
   unblock,
   withdraw as withdrawTarget,
 } from '../../domain/catalogue/takeDown.ts';
-import { DEFAULT_TIME_ZONE, readSettings } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { AdminError, badField } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
+import { rhythmOf, siteZone } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
 export const publishingRoutes = [
   adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
-    const { time_zone } = await readSettings(services.db);
-    const wanted = timeOf(time, time_zone || DEFAULT_TIME_ZONE);
+    const wanted = timeOf(time, await siteZone(services.db));
     return transact(services.db, async (t) => {
       const before = await readWork(t, id);
       const ids = chapter_ids ?? (await readyDrafts(t, id));
@@ -115,12 +113,10 @@ export const publishingRoutes = [
 ];
 
 /** @throws AdminError where the time is past, or the zone unknown */
-function timeOf(time: v.InferOutput<typeof publishTimeSchema>, siteZone: string): PublishTime {
+function timeOf(time: v.InferOutput<typeof publishTimeSchema>, zoneOfSite: string): PublishTime {
   if (time.when === 'now') return 'now';
   if (time.when === 'at') return { atMs: time.at };
-  const { weekdays, minute, zone = siteZone } = time;
-  if (!isZone(zone)) throw badField('time.zone', '没有这个时区');
-  return { rhythm: { weekdays, minute, zone } };
+  return { rhythm: rhythmOf(time, zoneOfSite, 'time.zone') };
 }
 
 /** The drafts of a work that have content. */

@@ -21,6 +21,7 @@ export async function deleteWorks(t: Write, workIds: readonly string[]): Promise
     for (const table of CONTENT_TABLES) {
       await t.deleteFrom(table).where('chapter_id', 'in', chapters).execute();
     }
+    await t.deleteFrom('publish_hold').where('chapter_id', 'in', chapters).execute();
     await t.deleteFrom('chapter').where('work_id', 'in', ids).execute();
     await t.deleteFrom('publish_schedule').where('work_id', 'in', ids).execute();
     await t.deleteFrom('work').where('id', 'in', ids).execute();

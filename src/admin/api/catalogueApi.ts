@@ -9,7 +9,14 @@ import {
   saveText,
   showChapterVersion,
 } from '../../shared/admin/chapters.ts';
-import { addWork, changePrices, changeWork, getWork, listWorks } from '../../shared/admin/works.ts';
+import {
+  addWork,
+  changePrices,
+  changeWork,
+  getWork,
+  listWorks,
+  previewWork,
+} from '../../shared/admin/works.ts';
 import {
   block,
   cancelComing,
@@ -18,6 +25,12 @@ import {
   publishChapters,
   withdraw,
 } from '../../shared/admin/publishing.ts';
+import {
+  getSchedule,
+  listSchedules,
+  removeSchedule,
+  saveSchedule,
+} from '../../shared/admin/schedules.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** Works and chapters. */
@@ -28,6 +41,7 @@ export const catalogueApi = adminApi.injectEndpoints({
     addWork: changeOf(build, addWork, ['works']),
     changeWork: changeOf(build, changeWork, ['works']),
     changePrices: changeOf(build, changePrices, ['works', 'chapters']),
+    previewWork: changeOf(build, previewWork, []),
     chapters: queryOf(build, listChapters, ['chapters']),
     chapter: queryOf(build, getChapter, ['chapters']),
     addChapter: changeOf(build, addChapter, ['works', 'chapters']),
@@ -42,6 +56,10 @@ export const catalogueApi = adminApi.injectEndpoints({
     coming: queryOf(build, listComing, ['coming']),
     moveComing: changeOf(build, moveComing, ['coming', 'works', 'chapters']),
     cancelComing: changeOf(build, cancelComing, ['coming', 'works', 'chapters']),
+    schedule: queryOf(build, getSchedule, ['coming']),
+    schedules: queryOf(build, listSchedules, ['coming']),
+    saveSchedule: changeOf(build, saveSchedule, ['coming', 'works', 'chapters']),
+    removeSchedule: changeOf(build, removeSchedule, ['coming']),
     showVersion: changeOf(build, showChapterVersion, ['chapters', 'works']),
   }),
 });

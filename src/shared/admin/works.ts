@@ -5,6 +5,7 @@ import {
   CATALOGUE_READERS,
   EDITORS,
   idInput,
+  momentSchema,
   pageInput,
   pageOf,
   revisionSchema,
@@ -168,6 +169,23 @@ export const changeWork = adminCall({
   }),
   answer: v.object({ work: workSchema }),
   about: 'Changes fields of a work, which become locked for imports.',
+});
+
+export const previewWork = adminCall({
+  method: 'POST',
+  path: '/works/:id/preview',
+  access: EDITORS,
+  input: v.object({
+    ...idInput.entries,
+    /** The chapter that is opened; absent: the page of the work. */
+    chapter: v.optional(uuidSchema),
+  }),
+  answer: v.object({
+    /** Opens the reader's app in the browser that follows it. */
+    address: v.string(),
+    ends_at: momentSchema,
+  }),
+  about: 'Makes a link under which one browser reads a work and its drafts as a reader would.',
 });
 
 export const changePrices = adminCall({

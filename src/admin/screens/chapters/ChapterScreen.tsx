@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
+import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
@@ -35,6 +36,9 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
         chapter && (
           <>
             <StateTag row={chapter} />
+            {mayEdit && chapter.newest_version > 0 && chapter.state !== 'blocked' && (
+              <DraftPreview work={chapter.work_id} chapter={id} />
+            )}
             {mayEdit && (
               <TakeDown target={{ chapter: id }} title={chapter.title} state={chapter.state} />
             )}
