@@ -1,6 +1,7 @@
 import { getOpenApi } from '../../src/shared/admin/site.ts';
 import { adminRoute, type AdminRoute } from './adminRoute.ts';
 import { openApiOf } from './openApi.ts';
+import { bulkRoutes } from './routes/bulk.ts';
 import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -22,6 +23,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...chapterRoutes,
   ...publishingRoutes,
   ...scheduleRoutes,
+  ...bulkRoutes,
   ...importRoutes,
   ...jobRoutes,
   ...homeRoutes,

@@ -13,9 +13,7 @@ import {
   cancelScheduled,
   listComing as readComing,
   moveScheduled,
-  publishChapters as publish,
   type PublishTime,
-  publishWork,
 } from '../../domain/catalogue/publishing.ts';
 import {
   block as blockTarget,
@@ -25,10 +23,11 @@ import {
   withdraw as withdrawTarget,
 } from '../../domain/catalogue/takeDown.ts';
 import { transact, type Write } from '../../storage/database.ts';
-import { AdminError, badField } from '../adminError.ts';
+import { badField } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
+import { publishDrafts } from '../catalogue/publishDrafts.ts';
 import { rhythmOf, siteZone } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
@@ -36,23 +35,9 @@ import { workNamed } from './works.ts';
 export const publishingRoutes = [
   adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
     const wanted = timeOf(time, await siteZone(services.db));
-    return transact(services.db, async (t) => {
-      const before = await readWork(t, id);
-      const ids = chapter_ids ?? (await readyDrafts(t, id));
-      const published = await publish(t, id, ids, wanted, nowMs);
-      const [first] = published;
-      if (!first && before.state !== 'draft')
-        throw new AdminError('conflict', '没有可以发布的草稿');
-      if (before.state === 'draft') await publishWork(t, id, first?.published_at ?? nowMs, nowMs);
-      const work = await readWork(t, id);
-      const chapters = published.map(({ id: chapter, title, published_at }) => {
-        return { id: chapter, title, published_at };
-      });
-      const after = { state: work.state, time, chapters: chapters.map(({ title }) => title) };
-      const was = { state: before.state };
-      await audit(t, { what: 'work.publish', on: workNamed(work), before: was, after });
-      return { work, chapters };
-    });
+    return transact(services.db, (t) =>
+      publishDrafts(t, { id, ids: chapter_ids, time: wanted }, { nowMs, audit }),
+    );
   }),
 
   adminRoute(moveChapter, async ({ services, nowMs, audit }, { id, after }) => {
@@ -119,19 +104,7 @@ function timeOf(time: v.InferOutput<typeof publishTimeSchema>, zoneOfSite: strin
   return { rhythm: rhythmOf(time, zoneOfSite, 'time.zone') };
 }
 
-/** The drafts of a work that have content. */
-async function readyDrafts(t: Write, workId: string): Promise<string[]> {
-  const rows = await t
-    .selectFrom('chapter')
-    .select('id')
-    .where('work_id', '=', workId)
-    .where('state', '=', 'draft')
-    .where('version', '>', 0)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function targetNamed(t: Write, target: Target) {
+export async function targetNamed(t: Write, target: Target) {
   if ('work' in target) return workNamed(await readWork(t, target.work));
   const { id, title } = await readChapter(t, target.chapter);
   return { kind: 'chapter', id, title };

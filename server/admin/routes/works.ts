@@ -12,7 +12,7 @@ import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { createWork, updateWork } from '../../domain/catalogue/drafts.ts';
 import { previewAddress } from '../../http/draftPreviewLink.ts';
 import { type Database, transact } from '../../storage/database.ts';
-import { AdminError, notFound } from '../adminError.ts';
+import { AdminError, badField, notFound } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { ensurePictures } from '../catalogue/pictures.ts';
@@ -65,11 +65,19 @@ export const workRoutes = [
   }),
 
   adminRoute(changePrices, async ({ services, nowMs, audit }, input) => {
-    const { id, price, free_first, ids } = input;
+    const { id, price, free_first, from, to, ids } = input;
+    if (from !== undefined && to !== undefined && to < from) {
+      throw badField('to', '不能在开始的那一章前面');
+    }
     return transact(services.db, async (t) => {
       const work = await readWork(t, id);
-      const changed = await setPrices(t, id, { price, freeFirst: free_first, ids }, nowMs);
-      const after = { price, free_first, chapters: changed };
+      const changed = await setPrices(
+        t,
+        id,
+        { price, freeFirst: free_first, from, to, ids },
+        nowMs,
+      );
+      const after = { price, free_first, from, to, chapters: changed };
       await audit(t, { what: 'work.prices', on: workNamed(work), after });
       return { changed };
     });

@@ -1,3 +1,4 @@
+import { bulkBlock, bulkChange } from '../../shared/admin/bulk.ts';
 import {
   addChapter,
   changeChapter,
@@ -53,6 +54,8 @@ export const catalogueApi = adminApi.injectEndpoints({
     publish: changeOf(build, publishChapters, ['works', 'chapters', 'coming']),
     withdraw: changeOf(build, withdraw, ['works', 'chapters', 'coming']),
     block: changeOf(build, block, ['works', 'chapters', 'coming']),
+    bulkChange: changeOf(build, bulkChange, ['works', 'chapters', 'coming']),
+    bulkBlock: changeOf(build, bulkBlock, ['works', 'chapters', 'coming']),
     coming: queryOf(build, listComing, ['coming']),
     moveComing: changeOf(build, moveComing, ['coming', 'works', 'chapters']),
     cancelComing: changeOf(build, cancelComing, ['coming', 'works', 'chapters']),

@@ -197,6 +197,9 @@ export const changePrices = adminCall({
     price: coinsSchema,
     /** The first chapters, in reading order, that are free. */
     free_first: v.optional(wholeNumber(0, BULK_CHAPTERS_MAX), 0),
+    /** Places in reading order, counted from 1, of the first and last chapter that is changed; absent: no bound. */
+    from: v.optional(wholeNumber(1, 1_000_000)),
+    to: v.optional(wholeNumber(1, 1_000_000)),
     /** Absent: all chapters. */
     ids: v.optional(listUpTo(uuidSchema, BULK_CHAPTERS_MAX, 1)),
   }),
