@@ -15,6 +15,7 @@ import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { ChapterForm } from './ChapterForm.tsx';
 import { ChapterText } from './ChapterText.tsx';
+import { PagesSection } from './pages/PagesSection.tsx';
 import { sizeText } from './sizeText.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 
@@ -51,6 +52,9 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
           <>
             <ChapterForm key={`form ${id}`} chapter={row} />
             {work?.kind === 'novel' && <ChapterText key={`text ${id}`} chapter={row} />}
+            {work?.kind === 'comic' && row.newest_version > 0 && (
+              <PagesSection key={`pages ${id} ${row.newest_version}`} chapter={row} />
+            )}
             {work && versions.length > 0 && (
               <Versions chapter={row} kind={work.kind} rows={versions} />
             )}
