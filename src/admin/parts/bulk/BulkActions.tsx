@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRun } from '../Notice.tsx';
 import {
@@ -44,7 +45,10 @@ export function BulkActions({ on, rows, onDone }: BulkActionsProps) {
   return (
     <>
       {rows.length > 0 && (
-        <fieldset className={styles.bar} aria-label={`选了 ${rows.length} ${unit}`}>
+        <fieldset
+          className={classNames(styles.bar, styles.actions)}
+          aria-label={`选了 ${rows.length} ${unit}`}
+        >
           <span className={styles.count}>{`选了 ${rows.length} ${unit}`}</span>
           {BULK_ACTIONS.map((action) => {
             const { length } = idsFor(action);

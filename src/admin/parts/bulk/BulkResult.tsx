@@ -15,14 +15,11 @@ interface BulkResultProps {
 /** What was done, how it is taken back, and what was refused for which reason. */
 export function BulkResult({ outcome, unit, busy, onUndo, onClose }: BulkResultProps) {
   const { action, done, refused, files } = outcome;
-  const { done: doneText, undo } = BULK_TEXTS[action];
+  const { undo } = BULK_TEXTS[action];
   return (
     <div className={styles.result} aria-live="polite">
       <Note tone={refused.length > 0 ? 'amber' : 'jade'}>
-        <p>
-          {`${doneText} ${done.length} ${unit}`}
-          {refused.length > 0 && `，${refused.length} ${unit}没有做成：`}
-        </p>
+        <p>{sumText(outcome, unit)}</p>
         {refused.length > 0 && (
           <ul className={styles.refused}>
             {refused.map(({ id, title, reason }) => (
@@ -48,3 +45,9 @@ export function BulkResult({ outcome, unit, busy, onUndo, onClose }: BulkResultP
 
 /** A published work does not become a draft again: its readers may have bought it. */
 const UNDO_TEXTS: Partial<Record<BulkAction, string>> = { withdraw: '下架它们', republish: '撤销' };
+
+function sumText({ action, done, refused }: BulkOutcome, unit: string): string {
+  const doneText = done.length > 0 && `${BULK_TEXTS[action].done} ${done.length} ${unit}`;
+  const refusedText = refused.length > 0 && `${refused.length} ${unit}没有做成：`;
+  return [doneText, refusedText].filter(Boolean).join('，');
+}

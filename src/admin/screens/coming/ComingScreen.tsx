@@ -38,14 +38,16 @@ function Schedules() {
   const { data } = catalogueApi.useSchedulesQuery({});
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title="固定更新" about="这些作品的新草稿自己排上去。">
-      <Table
-        label="固定更新"
-        columns={COLUMNS}
-        rows={data.items}
-        keyOf={({ work_id }) => work_id}
-      />
-    </Section>
+    <div className={styles.schedules}>
+      <Section title="固定更新" about="这些作品的新草稿自己排上去。">
+        <Table
+          label="固定更新"
+          columns={COLUMNS}
+          rows={data.items}
+          keyOf={({ work_id }) => work_id}
+        />
+      </Section>
+    </div>
   );
 }
 

@@ -21,7 +21,8 @@ export function PageCard({ page, at, count, mayEdit, onMove, onRemove, onReplace
   const name = `第 ${at + 1} 页`;
   return (
     <li className={styles.card}>
-      <Picture path={page.path} as="page" alt={name} />
+      {/* The text below names it. */}
+      <Picture path={page.path} as="page" alt="" />
       <span className={styles.name}>
         {name}
         {typeof page.name === 'string' && '（新）'}
@@ -35,7 +36,7 @@ export function PageCard({ page, at, count, mayEdit, onMove, onRemove, onReplace
             onClick={() => onMove(-1)}
           />
           <IconButton
-            icon={SCREEN_ICONS.next}
+            icon="right"
             label={`${name}往后移`}
             disabled={at === count - 1}
             onClick={() => onMove(1)}
