@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
 import { mountAdmin } from './admin/http/mountAdmin.ts';
 import { handleCall, answerFailure } from './http/handleCall.ts';
+import { mountDraftPreview } from './http/draftPreviewLink.ts';
 import { answerImage } from './http/images.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
 import { mountPayment } from './pay/mountPayment.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services): Hono<Bound> {
   // Mounted before CORS: these are pages and calls of the payment provider.
   mountPayment(app, services);
   mountAdmin(app, services);
+  mountDraftPreview(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {

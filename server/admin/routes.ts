@@ -2,6 +2,7 @@ import { getOpenApi } from '../../src/shared/admin/site.ts';
 import { adminRoute, type AdminRoute } from './adminRoute.ts';
 import { openApiOf } from './openApi.ts';
 import { backupRoutes } from './routes/backups.ts';
+import { bulkRoutes } from './routes/bulk.ts';
 import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -9,6 +10,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { publishingRoutes } from './routes/publishing.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { workRoutes } from './routes/works.ts';
@@ -21,6 +23,8 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...workRoutes,
   ...chapterRoutes,
   ...publishingRoutes,
+  ...scheduleRoutes,
+  ...bulkRoutes,
   ...importRoutes,
   ...jobRoutes,
   ...homeRoutes,

@@ -7,6 +7,7 @@ import { ApiError, tokenExpired } from '../base/apiError.ts';
 import { noteOf } from './requestNotes.ts';
 import type { Report } from '../monitoring/log.ts';
 import type { Route } from './route.ts';
+import { previewOf } from './draftPreviewLink.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
@@ -28,7 +29,8 @@ export async function handleCall(
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
     const base = baseOf(services, request);
-    const call = { endpoint, input, caller, idempotency, nowMs, base, ...clientAddress };
+    const preview = previewOf(services, request, nowMs);
+    const call = { endpoint, input, caller, idempotency, nowMs, base, preview, ...clientAddress };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report, noteOf(request)?.id);

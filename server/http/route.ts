@@ -1,6 +1,7 @@
 import type { Endpoint, ParsedInputOf, RawDataOf } from '../../src/shared/contract/index.ts';
 import type { ClientAddress } from './clientAddress.ts';
 import type { Caller } from '../domain/accounts/accounts.ts';
+import type { DraftPreview } from '../domain/catalogue/draftPreview.ts';
 import type { UserTable } from '../storage/tables.ts';
 import type { Services } from '../services.ts';
 
@@ -16,6 +17,8 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly local: ClientAddress['local'];
   /** The public address as the caller reaches it: http(s), without a slash at the end. */
   readonly base: string;
+  /** The draft that an operator previews in this browser. */
+  readonly preview?: DraftPreview | undefined;
 }
 
 export interface AccountIncoming<E extends Endpoint = Endpoint> extends Incoming<E> {

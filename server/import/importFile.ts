@@ -247,6 +247,11 @@ export async function storePicture(
   key: string,
   { path, sha256 }: EncodedFile,
 ): Promise<void> {
-  await files.put(key, createReadStream(path), { sha256 });
+  await files.put(key, bytesOf(path), { sha256 });
   await rm(path, { force: true });
+}
+
+/** Opened only when it is read: a file that is stored already is not, and its copy in the folder goes at once. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
 }

@@ -8,6 +8,7 @@ import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
+import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0011_operators': { up: createOperators },
+  '0012_schedules': { up: createScheduleHolds },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

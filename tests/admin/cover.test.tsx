@@ -47,7 +47,7 @@ describe('The cover of a work', () => {
     ...WORK_ANSWERS,
     'POST /pictures': (body) => {
       sent.push(body);
-      return { body: { key: 'covers/u/new.webp', width: 600, height: 800 } };
+      return { body: { key: 'covers/u/new.webp', width: 600, height: 800, further: [] } };
     },
     'GET /files': { body: new Blob(['webp']) },
     'PATCH /works/w1': (body) => {

@@ -187,3 +187,110 @@ describe('A work', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ chapter: 'c1' }]));
   });
 });
+
+describe('The schedule of a work', () => {
+  const SCHEDULE = {
+    work_id: 'w1',
+    work_title: WORK.title,
+    weekdays: [2, 5],
+    minute: 1_200,
+    zone: 'Asia/Shanghai',
+    from_chapter: '',
+    from_title: '',
+    next_at: COMING.published_at,
+    waits_for: '',
+    revision: 4,
+  };
+
+  it('is set, changed and ended, and names its time zone', async () => {
+    let schedule: typeof SCHEDULE | null = null;
+    const sent: unknown[] = [];
+    openAdmin('/admin/works/w1', {
+      ...workAnswers().answers,
+      'GET /works/w1/schedule': () => ({ body: { schedule, zone: 'Asia/Shanghai' } }),
+      'PUT /works/w1/schedule': (body) => {
+        sent.push(body);
+        schedule = SCHEDULE;
+        return { body: { chapters: [COMING] } };
+      },
+      'DELETE /works/w1/schedule': () => {
+        schedule = null;
+        return { body: {} };
+      },
+    });
+    await press('设更新时间');
+    expect(screen.getByText('时区是 Asia/Shanghai，在设置里改')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '设好' }).disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('周二'));
+    fireEvent.click(screen.getByLabelText('周五'));
+    await screen.findByRole('option', { name: '第12话' });
+    fireEvent.change(screen.getByLabelText('从哪一章起'), { target: { value: 'c1' } });
+    await press('设好');
+    expect(await screen.findByText('设好了，排上了 1 章')).toBeTruthy();
+    expect(await screen.findByText(/^每周二、周五 20:00（Asia\/Shanghai）/)).toBeTruthy();
+    await press('改时间');
+    fireEvent.change(screen.getByLabelText('几点'), { target: { value: '08:30' } });
+    await press('设好');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { weekdays: [2, 5], minute: 1_200, from: 'c1' },
+      { weekdays: [2, 5], minute: 510, from: '', revision: 4 },
+    ]);
+    await press('不再固定更新');
+    expect(await screen.findByRole('button', { name: '设更新时间' })).toBeTruthy();
+  });
+
+  it('says what it waits for, and why it cannot be set', async () => {
+    openAdmin('/admin/works/w1', {
+      ...workAnswers().answers,
+      'GET /works/w1': { body: { work: { ...WORK, state: 'withdrawn' } } },
+      'GET /works/w1/schedule': {
+        body: { schedule: { ...SCHEDULE, waits_for: '第13话' }, zone: 'Asia/Shanghai' },
+      },
+    });
+    expect(await screen.findByText(/《第13话》还没有内容/)).toBeTruthy();
+    expect(screen.getByText('下架的作品要先重新上架，才能设更新时间。')).toBeTruthy();
+    const change = screen.getByRole<HTMLButtonElement>('button', { name: '改时间' });
+    expect(change.disabled).toBe(true);
+  });
+
+  it('stands among what is coming', async () => {
+    openAdmin('/admin/coming', {
+      ...signedIn('viewer'),
+      'GET /coming': { body: { items: [] } },
+      'GET /schedules': { body: { items: [SCHEDULE] } },
+    });
+    expect(await screen.findByText('每周二、周五 20:00（Asia/Shanghai）')).toBeTruthy();
+  });
+});
+
+describe('A draft', () => {
+  it('is previewed by a link for this browser or a phone', async () => {
+    const sent: unknown[] = [];
+    const address = 'https://moyu.example/api/preview/abc?chapter=c1';
+    openAdmin('/admin/chapters/c1', {
+      ...workAnswers().answers,
+      'GET /chapters/c1': { body: { chapter: CHAPTER, versions: [] } },
+      'GET /chapters/c1/versions/1/text': { body: { note: '', paragraphs: ['海'] } },
+      'POST /works/w1/preview': (body) => {
+        sent.push(body);
+        return { body: { address, ends_at: 0 } };
+      },
+    });
+    await press('预览');
+    const link = await screen.findByRole('link', { name: '在新标签页里打开预览' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([address, '_blank']);
+    expect(sent).toEqual([{ chapter: 'c1' }]);
+  });
+
+  it('cannot be previewed without content', async () => {
+    const answers = workAnswers().answers;
+    const empty = { ...CHAPTER, version: 0, newest_version: 0 };
+    openAdmin('/admin/chapters/c1', {
+      ...answers,
+      'GET /chapters/c1': { body: { chapter: empty, versions: [] } },
+    });
+    expect(await screen.findByLabelText('标题')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '预览' })).toBeNull();
+  });
+});

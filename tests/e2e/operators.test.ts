@@ -59,6 +59,21 @@ describe('An operator', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it("reads the draft in the readers' app", async () => {
+    const draft = page.url();
+    await page.click({ role: 'link', name: /第一章 出发/ });
+    await page.see({ role: 'heading', name: /第一章 出发/ });
+    await page.click({ role: 'button', name: '预览' });
+    await page.see({ text: '在新标签页里打开预览' });
+    expect(await findViolations(page)).toEqual([]);
+    const link = `document.querySelector('a[href*="/api/preview/"]').href`;
+    await page.goto(await page.evaluate<string>(link));
+    await page.see({ text: '他背上包，走出了家门。' });
+    expect(page.url()).toMatch(/\/readnovel\?uuid=/);
+    await page.goto(draft);
+    await page.see({ role: 'link', name: /第一章 出发/ });
+  });
+
   it('signs out, and in again', async () => {
     await page.click({ role: 'button', name: '打开导航' });
     await page.click({ role: 'button', name: '退出登录' });

@@ -81,7 +81,7 @@ export async function listVersions(db: Database, chapterId: string) {
     .execute();
 }
 
-interface VersionKey {
+export interface VersionKey {
   readonly id: string;
   readonly version: number;
 }

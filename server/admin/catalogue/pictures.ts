@@ -13,9 +13,18 @@ import { AdminError, badField } from '../adminError.ts';
 
 interface PictureWanted {
   readonly bytes: Buffer;
-  readonly as: 'cover' | 'banner';
+  readonly as: 'cover' | 'banner' | 'page';
   readonly crop: Crop | undefined;
 }
+
+interface StoredPicture {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The folder of the pages of comics, whose addresses cannot be guessed. */
+const PAGES = 'comics';
 
 /**
  * Encodes a picture in a media worker, and stores it. Until a row names it, the weekly sweep may remove it.
@@ -30,12 +39,18 @@ export async function storeOwnPicture(services: Services, { bytes, as, crop }: P
     await writeFile(path, bytes);
     const kind = as === 'cover' ? 'cover' : 'page';
     const task = { task: 'picture', path, folder, as: kind, ...(crop && { crop }) } as const;
-    const [piece] = await media.use((worker) => worker.ask(task));
-    if (!piece) throw badField('body', '图片是空的');
-    const asset = pictureAsset('covers', piece.page);
-    await transact(db, (t) => addAssets(t, [asset], clock()));
-    await storePicture(services, asset.key, piece.page);
-    return { key: asset.key, width: piece.page.width, height: piece.page.height };
+    const pieces = await media.use((worker) => worker.ask(task));
+    const wanted = as === 'page' ? pieces : pieces.slice(0, 1);
+    const stored: StoredPicture[] = [];
+    for (const { page } of wanted) {
+      const asset = pictureAsset(as === 'page' ? PAGES : 'covers', page);
+      await transact(db, (t) => addAssets(t, [asset], clock()));
+      await storePicture(services, asset.key, page);
+      stored.push({ key: asset.key, width: page.width, height: page.height });
+    }
+    const [first, ...further] = stored;
+    if (!first) throw badField('body', '图片是空的');
+    return { ...first, further };
   } catch (error) {
     if (error instanceof MediaProblem) throw badField('body', problemText(error.problem.code, 1));
     if (error instanceof MediaKilled) throw new AdminError('bad_input', '图片太大了，处理不了');
@@ -60,4 +75,22 @@ export async function ensurePictures(
     .where('blocked', '=', 0)
     .execute();
   if (rows.length < wanted.length) throw badField(field, '没有这张图片，请重新上传');
+}
+
+/**
+ * A picture that was uploaded as a page.
+ * @throws AdminError where there is none under that key
+ */
+export async function uploadedPage(db: Database, key: string) {
+  const asset = await db
+    .selectFrom('asset')
+    .select(['key as path', 'width', 'height', 'bytes', 'sha256'])
+    .where('key', '=', key)
+    .where('type', '=', 'image/webp')
+    .where('blocked', '=', 0)
+    .executeTakeFirst();
+  if (!asset || !key.startsWith(`${PAGES}/u/`)) {
+    throw badField('order', '没有这张图片，请重新上传');
+  }
+  return asset;
 }

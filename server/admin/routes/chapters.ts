@@ -23,6 +23,7 @@ import {
   readText,
   readVariants,
 } from '../catalogue/chapterViews.ts';
+import { arrangePages } from '../catalogue/arrangePages.ts';
 import { saving } from '../catalogue/saving.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
@@ -88,23 +89,7 @@ export const chapterRoutes = [
 
   adminRoute(savePages, async (context, { id, revision, from_version, order, show }) => {
     return saveVersion(context, { id, revision, show }, 'chapter.pages', async (t) => {
-      const key = { id, version: from_version };
-      const [pages, variants] = [await readPages(t, key), await readVariants(t, key)];
-      if (pages.length === 0) throw notFound('这个版本');
-      const known = new Map(pages.map((page) => [page.idx, page]));
-      if (new Set(order).size < order.length || order.some((idx) => !known.has(idx))) {
-        throw badField('order', '页码重复，或者没有这一页');
-      }
-      return {
-        kind: 'comic',
-        pages: order.map((idx) => {
-          const { path, width, height, bytes, sha256 } = known.get(idx)!;
-          const own = variants
-            .filter((variant) => variant.idx === idx)
-            .map(({ chapter_id: _chapter, version: _version, idx: _idx, ...variant }) => variant);
-          return { path, width, height, bytes, sha256, variants: own };
-        }),
-      };
+      return { kind: 'comic', pages: await arrangePages(t, { id, version: from_version }, order) };
     });
   }),
 

@@ -13,11 +13,8 @@ import {
   cancelScheduled,
   listComing as readComing,
   moveScheduled,
-  publishChapters as publish,
   type PublishTime,
-  publishWork,
 } from '../../domain/catalogue/publishing.ts';
-import { isZone } from '../../domain/catalogue/publishTimes.ts';
 import {
   block as blockTarget,
   republish,
@@ -25,36 +22,22 @@ import {
   unblock,
   withdraw as withdrawTarget,
 } from '../../domain/catalogue/takeDown.ts';
-import { DEFAULT_TIME_ZONE, readSettings } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
-import { AdminError, badField } from '../adminError.ts';
+import { badField } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
+import { publishDrafts } from '../catalogue/publishDrafts.ts';
+import { rhythmOf, siteZone } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
 export const publishingRoutes = [
   adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
-    const { time_zone } = await readSettings(services.db);
-    const wanted = timeOf(time, time_zone || DEFAULT_TIME_ZONE);
-    return transact(services.db, async (t) => {
-      const before = await readWork(t, id);
-      const ids = chapter_ids ?? (await readyDrafts(t, id));
-      const published = await publish(t, id, ids, wanted, nowMs);
-      const [first] = published;
-      if (!first && before.state !== 'draft')
-        throw new AdminError('conflict', '没有可以发布的草稿');
-      if (before.state === 'draft') await publishWork(t, id, first?.published_at ?? nowMs, nowMs);
-      const work = await readWork(t, id);
-      const chapters = published.map(({ id: chapter, title, published_at }) => {
-        return { id: chapter, title, published_at };
-      });
-      const after = { state: work.state, time, chapters: chapters.map(({ title }) => title) };
-      const was = { state: before.state };
-      await audit(t, { what: 'work.publish', on: workNamed(work), before: was, after });
-      return { work, chapters };
-    });
+    const wanted = timeOf(time, await siteZone(services.db));
+    return transact(services.db, (t) =>
+      publishDrafts(t, { id, ids: chapter_ids, time: wanted }, { nowMs, audit }),
+    );
   }),
 
   adminRoute(moveChapter, async ({ services, nowMs, audit }, { id, after }) => {
@@ -115,27 +98,13 @@ export const publishingRoutes = [
 ];
 
 /** @throws AdminError where the time is past, or the zone unknown */
-function timeOf(time: v.InferOutput<typeof publishTimeSchema>, siteZone: string): PublishTime {
+function timeOf(time: v.InferOutput<typeof publishTimeSchema>, zoneOfSite: string): PublishTime {
   if (time.when === 'now') return 'now';
   if (time.when === 'at') return { atMs: time.at };
-  const { weekdays, minute, zone = siteZone } = time;
-  if (!isZone(zone)) throw badField('time.zone', '没有这个时区');
-  return { rhythm: { weekdays, minute, zone } };
+  return { rhythm: rhythmOf(time, zoneOfSite, 'time.zone') };
 }
 
-/** The drafts of a work that have content. */
-async function readyDrafts(t: Write, workId: string): Promise<string[]> {
-  const rows = await t
-    .selectFrom('chapter')
-    .select('id')
-    .where('work_id', '=', workId)
-    .where('state', '=', 'draft')
-    .where('version', '>', 0)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function targetNamed(t: Write, target: Target) {
+export async function targetNamed(t: Write, target: Target) {
   if ('work' in target) return workNamed(await readWork(t, target.work));
   const { id, title } = await readChapter(t, target.chapter);
   return { kind: 'chapter', id, title };

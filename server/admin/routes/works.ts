@@ -4,12 +4,17 @@ import {
   changeWork,
   getWork,
   listWorks,
+  previewWork,
   type WorkView,
 } from '../../../src/shared/admin/works.ts';
 import { setPrices } from '../../domain/catalogue/bulkPrices.ts';
+import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { createWork, updateWork } from '../../domain/catalogue/drafts.ts';
-import { transact } from '../../storage/database.ts';
-import { adminRoute } from '../adminRoute.ts';
+import { previewAddress } from '../../http/draftPreviewLink.ts';
+import { type Database, transact } from '../../storage/database.ts';
+import { AdminError, badField, notFound } from '../adminError.ts';
+import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import { readChapter } from '../catalogue/chapterViews.ts';
 import { ensurePictures } from '../catalogue/pictures.ts';
 import { saving } from '../catalogue/saving.ts';
 import { listWorks as readWorks, readWork } from '../catalogue/workViews.ts';
@@ -45,17 +50,55 @@ export const workRoutes = [
     );
   }),
 
+  adminRoute(previewWork, async (context, { id, chapter }) => {
+    const { services, nowMs, audit } = context;
+    const work = await readWork(services.db, id);
+    if (work.state === 'blocked') throw new AdminError('conflict', '封禁的作品不能预览');
+    if (chapter !== undefined) await ensurePreviewed(services.db, id, chapter);
+    const preview = createPreview(id, nowMs);
+    const address = previewAddress(services, readersBase(context), preview, chapter);
+    const on = workNamed(work);
+    await transact(services.db, (t) =>
+      audit(t, { what: 'work.preview', on, after: { ends_at: preview.endsMs } }),
+    );
+    return { address, ends_at: preview.endsMs };
+  }),
+
   adminRoute(changePrices, async ({ services, nowMs, audit }, input) => {
-    const { id, price, free_first, ids } = input;
+    const { id, price, free_first, from, to, ids } = input;
+    if (from !== undefined && to !== undefined && to < from) {
+      throw badField('to', '不能在开始的那一章前面');
+    }
     return transact(services.db, async (t) => {
       const work = await readWork(t, id);
-      const changed = await setPrices(t, id, { price, freeFirst: free_first, ids }, nowMs);
-      const after = { price, free_first, chapters: changed };
+      const changed = await setPrices(
+        t,
+        id,
+        { price, freeFirst: free_first, from, to, ids },
+        nowMs,
+      );
+      const after = { price, free_first, from, to, chapters: changed };
       await audit(t, { what: 'work.prices', on: workNamed(work), after });
       return { changed };
     });
   }),
 ];
+
+/** @throws AdminError where the chapter belongs to another work, is blocked or has no content */
+async function ensurePreviewed(db: Database, workId: string, chapterId: string): Promise<void> {
+  const chapter = await readChapter(db, chapterId);
+  if (chapter.work_id !== workId) throw notFound('这一章');
+  if (chapter.state === 'blocked') throw new AdminError('conflict', '封禁的章节不能预览');
+  if (chapter.newest_version === 0) throw new AdminError('conflict', '这一章还没有内容');
+}
+
+/** @throws AdminError where only the address of the admin app is known */
+function readersBase({ services: { publicUrl, admin }, origin }: OperatorContext): string {
+  if (publicUrl !== '') return publicUrl;
+  if (admin?.origin)
+    throw new AdminError('conflict', '后台用了单独的网址；请设好 PUBLIC_URL 再预览');
+  return origin;
+}
 
 export function workNamed({ id, title }: Pick<WorkView, 'id' | 'title'>) {
   return { kind: 'work', id, title };

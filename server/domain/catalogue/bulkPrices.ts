@@ -8,6 +8,9 @@ export interface PricesWanted {
   readonly price: number;
   /** The first chapters in reading order, which are free. */
   readonly freeFirst: number;
+  /** Places in reading order, counted from 1, of the first and last chapter that is changed; absent: no bound. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
   /** Absent: all chapters of the work. */
   readonly ids?: readonly string[] | undefined;
 }
@@ -19,7 +22,7 @@ export interface PricesWanted {
 export async function setPrices(
   t: Write,
   workId: string,
-  { price, freeFirst, ids }: PricesWanted,
+  { price, freeFirst, from = 1, to = Infinity, ids }: PricesWanted,
   nowMs: number,
 ): Promise<number> {
   const chapters = await t
@@ -33,6 +36,7 @@ export async function setPrices(
   /** Ids by what is to be written, so that each kind of row takes one statement. */
   const groups = new Map<string, { coins: number; locked: string; ids: string[] }>();
   for (const [at, chapter] of chapters.entries()) {
+    if (at + 1 < from || at + 1 > to) continue;
     const coins = at < freeFirst ? 0 : price;
     if ((wanted && !wanted.has(chapter.id)) || chapter.price === coins) continue;
     const locks = new Set([...chapter.locked.split(' ').filter(Boolean), 'price']);
@@ -43,11 +47,11 @@ export async function setPrices(
   }
   let changed = 0;
   for (const { coins, locked, ids: chosen } of groups.values()) {
-    for (let from = 0; from < chosen.length; from += IDS_PER_UPDATE) {
+    for (let start = 0; start < chosen.length; start += IDS_PER_UPDATE) {
       await t
         .updateTable('chapter')
         .set((is) => ({ price: coins, locked, revision: is('revision', '+', 1) }))
-        .where('id', 'in', chosen.slice(from, from + IDS_PER_UPDATE))
+        .where('id', 'in', chosen.slice(start, start + IDS_PER_UPDATE))
         .execute();
     }
     changed += chosen.length;

@@ -152,6 +152,13 @@ export interface PublishScheduleTable {
   /** IANA name. */
   zone: string;
   revision: number;
+  /** The first chapter that it publishes; '' for all. */
+  from_chapter: string;
+}
+
+/** A draft that an operator took out of the schedule of its work: it waits until an operator publishes it. */
+export interface PublishHoldTable {
+  chapter_id: string;
 }
 
 export interface CatalogueTables {
@@ -171,4 +178,5 @@ export interface CatalogueTables {
   work_list_item: WorkListItemTable;
   hot_word: HotWordTable;
   publish_schedule: PublishScheduleTable;
+  publish_hold: PublishHoldTable;
 }

@@ -4,11 +4,14 @@ import type { Database } from '../../storage/database.ts';
 import type { ChapterTable, UserTable, WorkTable } from '../../storage/tables.ts';
 import type { PageTable } from './catalogueTables.ts';
 import { imagePath } from './imagePaths.ts';
+import { previewedChapters } from './draftPreview.ts';
 import { isReadableChapter, type Viewer } from './published.ts';
 import { isoTime } from '../../base/time.ts';
 
 export interface ChapterOfAccount extends ChapterTable {
   readonly bought: boolean;
+  /** Read by an operator before it is published: open whatever it costs. */
+  readonly isPreviewed?: boolean;
 }
 
 type WorkRead = Pick<WorkTable, 'id' | 'state' | 'price'>;
@@ -31,6 +34,10 @@ export async function listChapters(
   work: WorkRead,
   viewer: Viewer,
 ): Promise<ChapterOfAccount[]> {
+  if (viewer.previewedWorkId === work.id) {
+    const chapters = await previewedChapters(db, work.id, viewer.nowMs);
+    return chapters.map((chapter) => ({ ...chapter, bought: false, isPreviewed: true }));
+  }
   const rows = await chaptersOfAccount(db, work, viewer).orderBy('chapter.idx').execute();
   return rows.map(ofAccount);
 }
@@ -47,6 +54,9 @@ export async function findChapter(
   chapterId: string,
   viewer: Viewer,
 ): Promise<ChapterOfAccount | undefined> {
+  if (viewer.previewedWorkId === work.id) {
+    return (await listChapters(db, work, viewer)).find(({ id }) => id === chapterId);
+  }
   const row = await chaptersOfAccount(db, work, viewer)
     .where('chapter.id', '=', chapterId)
     .executeTakeFirst();
@@ -65,7 +75,7 @@ export function isLocked(
   account: UserTable,
   nowMs: number,
 ): boolean {
-  if (chapter.bought || priceOf(work, chapter) === 0) return false;
+  if (chapter.bought || chapter.isPreviewed || priceOf(work, chapter) === 0) return false;
   return account.combo_until === null || account.combo_until <= nowMs;
 }
 
@@ -133,6 +143,12 @@ export async function entriesOf(
   db: Database,
   { work, chapter, viewer }: OpenChapter,
 ): Promise<Omit<NovelContent, 'note' | 'paragraphs'>> {
+  const own = { uuid: chapter.id, work: work.id, index: chapter.idx, title: chapter.title };
+  if (viewer.previewedWorkId === work.id) {
+    const chapters = await previewedChapters(db, work.id, viewer.nowMs);
+    const idAt = (idx: number) => chapters.find((each) => each.idx === idx)?.id ?? null;
+    return { ...own, previous: idAt(chapter.idx - 1), next: idAt(chapter.idx + 1) };
+  }
   const readable = db
     .selectFrom('chapter')
     .where('chapter.work_id', '=', work.id)
@@ -150,10 +166,7 @@ export async function entriesOf(
     .where((is) => is.or([is('idx', '=', nearest('<')), is('idx', '=', nearest('>'))]))
     .execute();
   return {
-    uuid: chapter.id,
-    work: chapter.work_id,
-    index: chapter.idx,
-    title: chapter.title,
+    ...own,
     previous: beside.find(({ idx }) => idx < chapter.idx)?.id ?? null,
     next: beside.find(({ idx }) => idx > chapter.idx)?.id ?? null,
   };

@@ -13,6 +13,8 @@ import type { Tables, WorkTable } from '../../storage/tables.ts';
 export interface Viewer {
   readonly userId: string;
   readonly nowMs: number;
+  /** The work that an operator previews with this call; the filters of this file ignore it. */
+  readonly previewedWorkId?: string | undefined;
 }
 
 type Filter = ExpressionWrapper<Tables, 'work' | 'chapter', SqlBool>;

@@ -184,7 +184,23 @@ export async function cancelScheduled(
     idx: await nextDraftIdx(t, workId),
   });
   await moveIndexes(t, workId, idx + 1, -1);
+  await holdDraft(t, draft);
   return draft;
+}
+
+/** Takes a draft out of the schedule of its work, where it has one: else it would get a time again at once. */
+async function holdDraft(t: Write, { id, work_id: workId }: ChapterTable): Promise<void> {
+  const schedule = await t
+    .selectFrom('publish_schedule')
+    .select('work_id')
+    .where('work_id', '=', workId)
+    .executeTakeFirst();
+  if (!schedule) return;
+  await t
+    .insertInto('publish_hold')
+    .values({ chapter_id: id })
+    .onConflict((conflict) => conflict.column('chapter_id').doNothing())
+    .execute();
 }
 
 const COMING_MAX = 200;

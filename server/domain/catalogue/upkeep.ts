@@ -1,6 +1,7 @@
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS } from '../../base/time.ts';
 import { CONTENT_TABLES } from './deleteWorks.ts';
+import { scheduleNewDrafts } from './publishSchedule.ts';
 import { refundBlocked } from './takeDown.ts';
 import { mendWorks } from './workSums.ts';
 
@@ -8,8 +9,8 @@ const TICK_MS = 30_000;
 const MENDED_KEY = 'catalogue:mended';
 
 /**
- * Every 30 s brings the sums of works up to date whose chapters have appeared, and goes on with refunds that a killed
- * process left. Readers see a chapter at its time without this.
+ * Every 30 s gives times to new drafts of works with a schedule, brings the sums of works up to date whose chapters have
+ * appeared, and goes on with refunds that a killed process left. Readers see a chapter at its time without this.
  * @param report receives one line for a failure; the next attempt is 30 s later
  * @returns a function that stops it and resolves when its last statement has ended
  */
@@ -21,6 +22,7 @@ export function startCatalogueUpkeep(
   let running = Promise.resolve();
   const tick = async () => {
     try {
+      await scheduleNewDrafts(db, Date.now());
       await mendPublished(db, Date.now());
       await refundBlocked(db, Date.now());
     } catch (error) {

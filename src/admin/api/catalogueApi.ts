@@ -1,3 +1,4 @@
+import { bulkBlock, bulkChange } from '../../shared/admin/bulk.ts';
 import {
   addChapter,
   changeChapter,
@@ -9,7 +10,14 @@ import {
   saveText,
   showChapterVersion,
 } from '../../shared/admin/chapters.ts';
-import { addWork, changePrices, changeWork, getWork, listWorks } from '../../shared/admin/works.ts';
+import {
+  addWork,
+  changePrices,
+  changeWork,
+  getWork,
+  listWorks,
+  previewWork,
+} from '../../shared/admin/works.ts';
 import {
   block,
   cancelComing,
@@ -18,6 +26,12 @@ import {
   publishChapters,
   withdraw,
 } from '../../shared/admin/publishing.ts';
+import {
+  getSchedule,
+  listSchedules,
+  removeSchedule,
+  saveSchedule,
+} from '../../shared/admin/schedules.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** Works and chapters. */
@@ -28,6 +42,7 @@ export const catalogueApi = adminApi.injectEndpoints({
     addWork: changeOf(build, addWork, ['works']),
     changeWork: changeOf(build, changeWork, ['works']),
     changePrices: changeOf(build, changePrices, ['works', 'chapters']),
+    previewWork: changeOf(build, previewWork, []),
     chapters: queryOf(build, listChapters, ['chapters']),
     chapter: queryOf(build, getChapter, ['chapters']),
     addChapter: changeOf(build, addChapter, ['works', 'chapters']),
@@ -39,9 +54,15 @@ export const catalogueApi = adminApi.injectEndpoints({
     publish: changeOf(build, publishChapters, ['works', 'chapters', 'coming']),
     withdraw: changeOf(build, withdraw, ['works', 'chapters', 'coming']),
     block: changeOf(build, block, ['works', 'chapters', 'coming']),
+    bulkChange: changeOf(build, bulkChange, ['works', 'chapters', 'coming']),
+    bulkBlock: changeOf(build, bulkBlock, ['works', 'chapters', 'coming']),
     coming: queryOf(build, listComing, ['coming']),
     moveComing: changeOf(build, moveComing, ['coming', 'works', 'chapters']),
     cancelComing: changeOf(build, cancelComing, ['coming', 'works', 'chapters']),
+    schedule: queryOf(build, getSchedule, ['coming']),
+    schedules: queryOf(build, listSchedules, ['coming']),
+    saveSchedule: changeOf(build, saveSchedule, ['coming', 'works', 'chapters']),
+    removeSchedule: changeOf(build, removeSchedule, ['coming']),
     showVersion: changeOf(build, showChapterVersion, ['chapters', 'works']),
   }),
 });

@@ -15,6 +15,7 @@ import {
   NOVEL_BODY_BYTES_MAX,
   NOVEL_PARAGRAPH_CHARACTERS_MAX,
   NOVEL_PARAGRAPHS_MAX,
+  PICTURE_KEY_CHARACTERS_MAX,
 } from './limits.ts';
 import { coinsSchema, stateSchema } from './works.ts';
 
@@ -164,12 +165,22 @@ export const savePages = adminCall({
     revision: revisionSchema,
     /** The version whose pages are arranged. */
     from_version: wholeNumber(1, 1_000_000),
-    /** Numbers of pages of that version in the new order; a page that is left out is not in the new version. */
-    order: listUpTo(wholeNumber(1, COMIC_PAGES_MAX), COMIC_PAGES_MAX, 1),
+    /**
+     * Numbers of pages of that version in the new order, or keys of pictures that were uploaded as pages; a page that is
+     * left out is not in the new version.
+     */
+    order: listUpTo(
+      v.union([
+        wholeNumber(1, COMIC_PAGES_MAX),
+        v.pipe(textUpTo(PICTURE_KEY_CHARACTERS_MAX), v.minLength(1)),
+      ]),
+      COMIC_PAGES_MAX,
+      1,
+    ),
     show: v.boolean(),
   }),
   answer: v.object({ chapter: chapterSchema, version: v.number() }),
-  about: "Arranges or removes pages of a comic's chapter as a new version.",
+  about: "Arranges, replaces or removes pages of a comic's chapter as a new version.",
 });
 
 export const showChapterVersion = adminCall({

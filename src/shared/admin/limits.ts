@@ -39,8 +39,12 @@ export const WORK_TAGS_MAX = 30;
 export const WORK_TAG_CHARACTERS_MAX = 20;
 export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
+/** How long a link to the preview of a draft opens it. */
+export const DRAFT_PREVIEW_MINUTES = 30;
 /** Chapters of one bulk action. */
 export const BULK_CHAPTERS_MAX = 2_000;
+/** Works or chapters that are changed one by one with one call. */
+export const BULK_ITEMS_MAX = 200;
 export const NOVEL_PARAGRAPHS_MAX = 20_000;
 export const NOVEL_PARAGRAPH_CHARACTERS_MAX = 20_000;
 export const COMIC_PAGES_MAX = 2_000;

@@ -9,19 +9,28 @@ import { workSchema } from './works.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
 
+/** Days of the week and a time. */
+export const rhythmFields = {
+  /** 1 is Monday. */
+  weekdays: listUpTo(wholeNumber(1, 7), 7, 1),
+  /** Minutes after midnight in `zone`. */
+  minute: wholeNumber(0, MINUTES_OF_DAY - 1),
+  /** Absent: the site's (`time_zone` of the settings). */
+  zone: v.optional(textUpTo(64)),
+};
+
 export const publishTimeSchema = v.variant('when', [
   v.object({ when: v.literal('now') }),
   v.object({ when: v.literal('at'), at: momentSchema }),
-  v.object({
-    when: v.literal('rhythm'),
-    /** 1 is Monday. */
-    weekdays: listUpTo(wholeNumber(1, 7), 7, 1),
-    /** Minutes after midnight in `zone`. */
-    minute: wholeNumber(0, MINUTES_OF_DAY - 1),
-    /** Absent: the site's (`time_zone` of the settings). */
-    zone: v.optional(textUpTo(64)),
-  }),
+  v.object({ when: v.literal('rhythm'), ...rhythmFields }),
 ]);
+
+/** A chapter that was given a time. */
+export const publishedSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  published_at: momentSchema,
+});
 
 export const publishChapters = adminCall({
   method: 'POST',
@@ -35,7 +44,7 @@ export const publishChapters = adminCall({
   }),
   answer: v.object({
     work: workSchema,
-    chapters: v.array(v.object({ id: v.string(), title: v.string(), published_at: momentSchema })),
+    chapters: v.array(publishedSchema),
   }),
   about:
     'Publishes or schedules chapters, all or none; a work that is a draft is published with them.',

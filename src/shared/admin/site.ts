@@ -81,13 +81,19 @@ export const getFile = adminCall({
 
 const share = v.pipe(textUpTo(12), v.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/), v.transform(Number));
 
+const storedPicture = {
+  key: v.string(),
+  width: wholeNumber(1, 20_000),
+  height: wholeNumber(1, 20_000),
+};
+
 export const addPicture = adminCall({
   method: 'POST',
   path: '/pictures',
   access: EDITORS,
   input: v.object({
-    /** `cover`: 3 to 4; `banner`: as wide as it is, at most 1600 pixels. */
-    as: v.picklist(['cover', 'banner']),
+    /** `cover`: 3 to 4; `banner` and `page` (of a comic): as wide as it is, at most 1600 pixels. */
+    as: v.picklist(['cover', 'banner', 'page']),
     /** The wanted part of the picture, each from 0 to 1; all four or none. */
     left: v.optional(share),
     top: v.optional(share),
@@ -95,9 +101,9 @@ export const addPicture = adminCall({
     height: v.optional(share),
   }),
   answer: v.object({
-    key: v.string(),
-    width: wholeNumber(1, 20_000),
-    height: wholeNumber(1, 20_000),
+    ...storedPicture,
+    /** The lower parts of a page that is too high for one picture; else none. */
+    further: v.array(v.object(storedPicture)),
   }),
   takesBytes: true,
   bodyBytesMax: COVER_BYTES_MAX,

@@ -5,6 +5,7 @@ import {
   CATALOGUE_READERS,
   EDITORS,
   idInput,
+  momentSchema,
   pageInput,
   pageOf,
   revisionSchema,
@@ -170,6 +171,23 @@ export const changeWork = adminCall({
   about: 'Changes fields of a work, which become locked for imports.',
 });
 
+export const previewWork = adminCall({
+  method: 'POST',
+  path: '/works/:id/preview',
+  access: EDITORS,
+  input: v.object({
+    ...idInput.entries,
+    /** The chapter that is opened; absent: the page of the work. */
+    chapter: v.optional(uuidSchema),
+  }),
+  answer: v.object({
+    /** Opens the reader's app in the browser that follows it. */
+    address: v.string(),
+    ends_at: momentSchema,
+  }),
+  about: 'Makes a link under which one browser reads a work and its drafts as a reader would.',
+});
+
 export const changePrices = adminCall({
   method: 'PATCH',
   path: '/works/:id/prices',
@@ -179,6 +197,9 @@ export const changePrices = adminCall({
     price: coinsSchema,
     /** The first chapters, in reading order, that are free. */
     free_first: v.optional(wholeNumber(0, BULK_CHAPTERS_MAX), 0),
+    /** Places in reading order, counted from 1, of the first and last chapter that is changed; absent: no bound. */
+    from: v.optional(wholeNumber(1, 1_000_000)),
+    to: v.optional(wholeNumber(1, 1_000_000)),
     /** Absent: all chapters. */
     ids: v.optional(listUpTo(uuidSchema, BULK_CHAPTERS_MAX, 1)),
   }),

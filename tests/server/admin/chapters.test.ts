@@ -133,8 +133,24 @@ forEachDatabase('chapters in the admin API', (database) => {
       [2, 'comics/u/a.webp', 'comics/u/as.webp'],
     ]);
     expect((await editor.ask(getPages, { id, version: 1 })).pages).toHaveLength(3);
-    expect((await editor.refused(getPages, { id, version: 3 })).error).toBe('not_found');
-    const text = { id, revision: saved.chapter.revision, paragraphs: ['字'], show: true };
+    const { revision } = saved.chapter;
+    const replaced = {
+      id,
+      revision,
+      from_version: 1,
+      order: [1, 'comics/u/cs.webp', 3],
+      show: false,
+    };
+    const third = await editor.ask(savePages, replaced);
+    expect(third).toMatchObject({ version: 3, chapter: { version: 2, newest_version: 3 } });
+    const paths = (await editor.ask(getPages, { id, version: 3 })).pages.map(({ path }) => path);
+    expect(paths).toEqual(['comics/u/a.webp', 'comics/u/cs.webp', 'comics/u/c.webp']);
+    for (const key of ['comics/u/none.webp', 'covers/u/a.webp']) {
+      const wrong = { ...replaced, revision: third.chapter.revision, order: [key] };
+      expect(await editor.refused(savePages, wrong)).toMatchObject({ field: 'order' });
+    }
+    expect((await editor.refused(getPages, { id, version: 4 })).error).toBe('not_found');
+    const text = { id, revision: third.chapter.revision, paragraphs: ['字'], show: true };
     expect((await editor.refused(saveText, text)).error).toBe('conflict');
   });
 });

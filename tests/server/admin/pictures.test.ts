@@ -76,3 +76,25 @@ it('A banner is as wide as it was, and a file that is no picture is refused in C
     message: expect.stringMatching(/\p{Script=Han}/u),
   });
 });
+
+it('A page of a comic is stored as wide as it is, in parts where it is very high', async () => {
+  const page = await send({ as: 'page' }, await twoColours());
+  expect(await page.json()).toMatchObject({
+    key: expect.stringMatching(/^comics\/u\/[0-9a-f]{64}\.webp$/),
+    width: 800,
+    height: 400,
+    further: [],
+  });
+  const strip = await sharp({
+    create: { width: 100, height: 6_000, channels: 3, background: '#0f0' },
+  })
+    .png()
+    .toBuffer();
+  const answer = await send({ as: 'page' }, new Uint8Array(strip));
+  const { height, further } = (await answer.json()) as {
+    height: number;
+    further: { height: number }[];
+  };
+  expect(further).toHaveLength(1);
+  expect(height + (further[0]?.height ?? 0)).toBe(6_000);
+});

@@ -107,6 +107,13 @@ forEachDatabase('works in the admin API', (kind) => {
     expect(await editor.ask(changePrices, { id, price: 5, ids })).toEqual({ changed: 2 });
     expect(await prices()).toEqual([0, 0, 20, 5, 5]);
     expect(items[3]?.locked).toEqual(['price']);
+    expect(await editor.ask(changePrices, { id, price: 9, from: 2, to: 3 })).toEqual({
+      changed: 2,
+    });
+    expect(await prices()).toEqual([0, 9, 9, 5, 5]);
+    expect(await editor.ask(changePrices, { id, price: 7, from: 5 })).toEqual({ changed: 1 });
+    const wrong = await editor.refused(changePrices, { id, price: 1, from: 3, to: 2 });
+    expect(wrong).toMatchObject({ error: 'bad_input', field: 'to' });
   });
 
   it('leave a row in the audit for each change, with the changed fields alone', async () => {

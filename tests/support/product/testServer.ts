@@ -46,6 +46,7 @@ export interface Reported {
   readonly tokenIn?: 'header' | 'field';
   /** Client address, as the one trusted proxy reports it. */
   readonly ip?: string;
+  readonly cookie?: string | undefined;
 }
 
 export type Ask = <N extends CallName>(
@@ -261,7 +262,7 @@ export async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header', ip }: Reported = {},
+  { token, key, tokenIn = 'header', ip, cookie }: Reported = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
@@ -271,6 +272,7 @@ export async function sendCall(
   }).filter(([, value]) => value !== undefined);
   const headers = new Headers();
   if (ip !== undefined) headers.set('x-forwarded-for', ip);
+  if (cookie !== undefined) headers.set('cookie', cookie);
   if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
   const url = new URL(joinAddress(address, path));
   if (method === 'GET') {

@@ -6,7 +6,7 @@ import styles from './Pictures.module.css';
 interface PictureProps {
   /** The key of the picture; '' where there is none. */
   path: string;
-  as: 'cover' | 'banner';
+  as: 'cover' | 'banner' | 'page';
   alt: string;
 }
 

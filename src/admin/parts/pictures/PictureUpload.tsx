@@ -10,7 +10,7 @@ import { siteApi } from '../../api/siteApi.ts';
 import { coverCrop, cropSide } from './crop.ts';
 import styles from './Pictures.module.css';
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 interface PictureUploadProps {
   as: 'cover' | 'banner';
@@ -42,7 +42,7 @@ export function PictureUpload({ as, label, sendLabel, onStored }: PictureUploadP
         <input
           ref={inputRef}
           type="file"
-          accept={ACCEPT}
+          accept={PICTURE_TYPES}
           hidden
           aria-label={label}
           onChange={({ target }) => {

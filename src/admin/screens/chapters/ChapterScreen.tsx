@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
+import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
@@ -14,6 +15,7 @@ import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { ChapterForm } from './ChapterForm.tsx';
 import { ChapterText } from './ChapterText.tsx';
+import { PagesSection } from './pages/PagesSection.tsx';
 import { sizeText } from './sizeText.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 
@@ -35,6 +37,9 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
         chapter && (
           <>
             <StateTag row={chapter} />
+            {mayEdit && chapter.newest_version > 0 && chapter.state !== 'blocked' && (
+              <DraftPreview work={chapter.work_id} chapter={id} />
+            )}
             {mayEdit && (
               <TakeDown target={{ chapter: id }} title={chapter.title} state={chapter.state} />
             )}
@@ -47,6 +52,9 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
           <>
             <ChapterForm key={`form ${id}`} chapter={row} />
             {work?.kind === 'novel' && <ChapterText key={`text ${id}`} chapter={row} />}
+            {work?.kind === 'comic' && row.newest_version > 0 && (
+              <PagesSection key={`pages ${id} ${row.newest_version}`} chapter={row} />
+            )}
             {work && versions.length > 0 && (
               <Versions chapter={row} kind={work.kind} rows={versions} />
             )}

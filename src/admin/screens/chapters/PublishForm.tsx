@@ -8,6 +8,7 @@ import { catalogueApi } from '../../api/catalogueApi.ts';
 import { SelectField, TextField } from '../../parts/Field.tsx';
 import { Columns, Form } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
+import { minuteOf } from '../../parts/rhythm.ts';
 import { momentText } from '../../parts/texts.ts';
 import { TimeField } from '../../parts/TimeField.tsx';
 import { WeekdayChoice } from './WeekdayChoice.tsx';
@@ -97,11 +98,7 @@ function timeOf(
 ): PublishTime | undefined {
   if (when === 'now') return { when: 'now' };
   if (when === 'at') return at === null ? undefined : { when: 'at', at };
-  const [hour, minute] = clock.split(':').map(Number);
-  if (hour === undefined || minute === undefined || weekdays.length === 0) return undefined;
-  return {
-    when: 'rhythm',
-    weekdays: weekdays.toSorted((a, b) => a - b),
-    minute: hour * 60 + minute,
-  };
+  const minute = minuteOf(clock);
+  if (minute === undefined || weekdays.length === 0) return undefined;
+  return { when: 'rhythm', weekdays: weekdays.toSorted((a, b) => a - b), minute };
 }

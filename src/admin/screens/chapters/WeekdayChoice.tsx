@@ -1,6 +1,5 @@
+import { WEEKDAYS } from '../../parts/rhythm.ts';
 import styles from './ChapterActions.module.css';
-
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
 interface WeekdayChoiceProps {
   /** 1 is Monday. */

@@ -1,8 +1,14 @@
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { Page } from '../../parts/Page.tsx';
+import type { ScheduleView } from '../../../shared/admin/schedules.ts';
+import { AdminLink } from '../../parts/AdminLink.tsx';
+import { Page, Section } from '../../parts/Page.tsx';
+import { rhythmText } from '../../parts/rhythm.ts';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText } from '../../parts/texts.ts';
 import { ComingTable } from './ComingTable.tsx';
+import styles from './ComingTable.module.css';
 
 /** Scheduled chapters of all works, the next first. */
 export default function ComingScreen() {
@@ -22,6 +28,45 @@ export default function ComingScreen() {
           )
         }
       </Loaded>
+      <Schedules />
     </Page>
   );
 }
+
+/** The works that publish new drafts by themselves; absent while there are none. */
+function Schedules() {
+  const { data } = catalogueApi.useSchedulesQuery({});
+  if (!data || data.items.length === 0) return null;
+  return (
+    <div className={styles.schedules}>
+      <Section title="固定更新" about="这些作品的新草稿自己排上去。">
+        <Table
+          label="固定更新"
+          columns={COLUMNS}
+          rows={data.items}
+          keyOf={({ work_id }) => work_id}
+        />
+      </Section>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<ScheduleView>[] = [
+  {
+    id: 'work',
+    title: '作品',
+    isMain: true,
+    cell: ({ work_id, work_title }) => (
+      <AdminLink className={styles.title} href={`/admin/works/${work_id}`}>
+        <span className={styles.name}>{work_title}</span>
+      </AdminLink>
+    ),
+  },
+  { id: 'rhythm', title: '时间', cell: rhythmText },
+  { id: 'next', title: '下一章草稿', cell: ({ next_at }) => momentText(next_at) },
+  {
+    id: 'waits',
+    title: '在等',
+    cell: ({ waits_for }) => (waits_for ? `《${waits_for}》还没有内容` : '—'),
+  },
+];

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../shared/contract/index.ts';
 import { Columns } from '../../parts/Form.tsx';
 import { choicesOf, SelectField, TextArea, TextField } from '../../parts/Field.tsx';
+import { WEEKDAYS } from '../../parts/rhythm.ts';
 import { LAYOUT_TEXTS, PRICE_TEXTS, STATUS_TEXTS } from '../../parts/texts.ts';
 import type { Draft } from '../../parts/useDraft.ts';
 import { FIELD_TITLES as TITLES, type WorkFields } from './workFields.ts';
@@ -12,10 +13,7 @@ interface WorkInputsProps {
   problemOf: (field: string) => string | undefined;
 }
 
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((title, at) => ({
-  value: String(at + 1),
-  title,
-}));
+const WEEKDAY_CHOICES = WEEKDAYS.map((title, at) => ({ value: String(at + 1), title }));
 
 /** The inputs of a work's form. */
 export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps) {
@@ -78,7 +76,7 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
         <SelectField
           label={TITLES.weekday}
           value={String(values.weekday)}
-          choices={WEEKDAYS}
+          choices={WEEKDAY_CHOICES}
           disabled={disabled}
           onChoose={(value) => set({ weekday: Number(value) })}
         />

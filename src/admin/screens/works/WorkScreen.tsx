@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
 import { pageField, useSearchChange } from '../../parts/address.ts';
+import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
@@ -11,6 +12,7 @@ import { useMayEdit } from '../../parts/useMe.ts';
 import { CoverSection } from './CoverSection.tsx';
 import { TakeDown } from '../../parts/TakeDown.tsx';
 import { ComingSection } from '../coming/ComingSection.tsx';
+import { ScheduleSection } from '../coming/ScheduleSection.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
 const PARENT = { href: '/admin/works', title: '作品' };
@@ -32,6 +34,7 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
         work && (
           <>
             <StateTag row={work} />
+            {mayEdit && work.state !== 'blocked' && <DraftPreview work={id} />}
             {mayEdit && <TakeDown target={{ work: id }} title={work.title} state={work.state} />}
           </>
         )
@@ -45,6 +48,7 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
               page={page}
               onPage={(next) => change({ page: String(next) })}
             />
+            <ScheduleSection work={data.work} />
             <ComingSection work={id} />
             <CoverSection key={`cover ${id}`} work={data.work} />
             <WorkForm key={id} work={data.work} />

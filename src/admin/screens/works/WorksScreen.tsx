@@ -10,6 +10,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
+import { BulkActions } from '../../parts/bulk/BulkActions.tsx';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -39,6 +40,7 @@ export default function WorksScreen({ search }: ScreenProps) {
   const { page, q, kind, state, origin, sort } = v.parse(searchSchema, search);
   const change = useSearchChange(search);
   const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayEdit = useMayEdit();
   const query = catalogueApi.useWorksQuery({
     page,
@@ -94,7 +96,21 @@ export default function WorksScreen({ search }: ScreenProps) {
             <NoWorks isFiltered={Boolean(q || kind || state || origin)} />
           ) : (
             <>
-              <Table label="作品" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+              {mayEdit && (
+                <BulkActions
+                  on="work"
+                  rows={items.filter(({ id }) => chosen.has(id))}
+                  onDone={() => setChosen(new Set())}
+                />
+              )}
+              <Table
+                label="作品"
+                columns={COLUMNS}
+                rows={items}
+                keyOf={({ id }) => id}
+                nameOf={({ title }) => title}
+                selection={mayEdit ? { ids: chosen, onChange: setChosen } : undefined}
+              />
               <Pager
                 page={page}
                 size={size}

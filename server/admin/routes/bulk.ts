@@ -1,0 +1,74 @@
+import { type BulkRefusal, bulkBlock, bulkChange } from '../../../src/shared/admin/bulk.ts';
+import { ApiError } from '../../base/apiError.ts';
+import { deleteDraftChapter, deleteDraftWork } from '../../domain/catalogue/deleteDrafts.ts';
+import { cancelScheduled } from '../../domain/catalogue/publishing.ts';
+import { block, republish, type Target, withdraw } from '../../domain/catalogue/takeDown.ts';
+import { transact, type Write } from '../../storage/database.ts';
+import { AdminError } from '../adminError.ts';
+import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import { publishDrafts } from '../catalogue/publishDrafts.ts';
+import { targetNamed } from './publishing.ts';
+
+export const bulkRoutes = [
+  adminRoute(bulkChange, async (context, { on, action, ids }) =>
+    changeEach(context, on, ids, async (t, target, id) => {
+      const { nowMs, audit } = context;
+      // Publishing writes an audit row of its own, with the chapters.
+      if (action === 'publish') {
+        return publishDrafts(t, { id, ids: undefined, time: 'now' }, context);
+      }
+      const named = await targetNamed(t, target);
+      switch (action) {
+        case 'withdraw':
+          await withdraw(t, target, nowMs);
+          break;
+        case 'republish':
+          await republish(t, target, nowMs);
+          break;
+        case 'unschedule':
+          await cancelScheduled(t, id, nowMs);
+          break;
+        case 'delete':
+          await (on === 'work' ? deleteDraftWork : deleteDraftChapter)(t, id);
+      }
+      const isOfKind = action === 'withdraw' || action === 'republish';
+      return audit(t, { what: isOfKind ? action : `${on}.${action}`, on: named });
+    }),
+  ),
+
+  adminRoute(bulkBlock, async (context, { on, ids }) => {
+    const files: string[] = [];
+    const results = await changeEach(context, on, ids, async (t, target) => {
+      const own = await block(t, target, context.nowMs);
+      const named = await targetNamed(t, target);
+      await context.audit(t, { what: 'block', on: named, after: { files: own.length } });
+      files.push(...own);
+    });
+    return { ...results, files };
+  }),
+];
+
+type Change = (t: Write, target: Target, id: string) => Promise<unknown>;
+
+/** Each in a transaction of its own, in the order of `ids`: what is refused does not hold up the rest. */
+async function changeEach(
+  { services: { db } }: OperatorContext,
+  on: 'work' | 'chapter',
+  ids: readonly string[],
+  change: Change,
+): Promise<{ done: string[]; refused: BulkRefusal[] }> {
+  const done: string[] = [];
+  const refused: BulkRefusal[] = [];
+  for (const id of new Set(ids)) {
+    const target: Target = on === 'work' ? { work: id } : { chapter: id };
+    try {
+      await transact(db, (t) => change(t, target, id));
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof AdminError)) throw error;
+      const row = await db.selectFrom(on).select('title').where('id', '=', id).executeTakeFirst();
+      refused.push({ id, title: row?.title ?? '', reason: error.message });
+    }
+  }
+  return { done, refused };
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { WorkView } from '../../../shared/admin/works.ts';
+import { failureOf } from '../../api/adminApi.ts';
+import { catalogueApi } from '../../api/catalogueApi.ts';
+import { TextField } from '../../parts/Field.tsx';
+import { Columns, Form, problemOf } from '../../parts/Form.tsx';
+import { useNotice } from '../../parts/Notice.tsx';
+
+interface PriceFormProps {
+  work: WorkView;
+  /** Empty: all chapters. */
+  ids: readonly string[];
+  onDone: () => void;
+}
+
+/** Sets the price of the chosen chapters, or of a stretch of the work. */
+export function PriceForm({ work, ids, onDone }: PriceFormProps) {
+  const [price, setPrice] = useState(String(work.comic_price));
+  const [freeFirst, setFreeFirst] = useState('0');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [change, { error, isLoading }] = catalogueApi.useChangePricesMutation();
+  const notice = useNotice();
+  const failure = failureOf(error);
+  const isChosen = ids.length > 0;
+  const isBounded = from !== '' || to !== '';
+  const submit = async () => {
+    const { data } = await change({
+      id: work.id,
+      price: Number(price),
+      free_first: Number(freeFirst),
+      ...(from !== '' && { from: Number(from) }),
+      ...(to !== '' && { to: Number(to) }),
+      ...(ids.length > 0 && { ids: [...ids] }),
+    });
+    if (!data) return;
+    notice(`改了 ${data.changed} 章的价格`);
+    onDone();
+  };
+  return (
+    <Form
+      submitLabel={
+        isChosen ? `给 ${ids.length} 章定价` : `给${isBounded ? '这些' : '全部'}章节定价`
+      }
+      busy={isLoading}
+      disabled={![price, freeFirst].every(isNumber) || ![from, to].every(isPlaceOrEmpty)}
+      failure={failure}
+      fields={['price', 'free_first', 'from', 'to']}
+      onSubmit={() => void submit()}
+    >
+      <Columns>
+        <TextField
+          label="每章金币"
+          hint="0 是免费。买过的读者不受影响。"
+          inputMode="numeric"
+          value={price}
+          onText={setPrice}
+          problem={problemOf(failure, 'price')}
+        />
+        <TextField
+          label="开头免费几章"
+          inputMode="numeric"
+          value={freeFirst}
+          onText={setFreeFirst}
+          problem={problemOf(failure, 'free_first')}
+        />
+        {!isChosen && (
+          <>
+            <TextField
+              label="从第几章"
+              hint="不写就从头"
+              inputMode="numeric"
+              value={from}
+              onText={setFrom}
+              problem={problemOf(failure, 'from')}
+            />
+            <TextField
+              label="到第几章"
+              hint="不写就到最后；按阅读顺序数，草稿也算"
+              inputMode="numeric"
+              value={to}
+              onText={setTo}
+              problem={problemOf(failure, 'to')}
+            />
+          </>
+        )}
+      </Columns>
+    </Form>
+  );
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+function isPlaceOrEmpty(text: string): boolean {
+  return text === '' || /^[1-9]\d*$/.test(text);
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { listUpTo, uuidSchema } from '../contract/values.ts';
+import { adminCall, EDITORS } from './call.ts';
+import { BULK_ITEMS_MAX } from './limits.ts';
+
+/** One change of many works or chapters; each is changed or refused for itself. */
+
+const idsSchema = listUpTo(uuidSchema, BULK_ITEMS_MAX, 1);
+
+const refusedSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** A Chinese sentence. */
+  reason: v.string(),
+});
+export type BulkRefusal = v.InferOutput<typeof refusedSchema>;
+
+const results = {
+  /** Ids of what was changed. */
+  done: v.array(v.string()),
+  refused: v.array(refusedSchema),
+};
+
+export const bulkChange = adminCall({
+  method: 'POST',
+  path: '/bulk',
+  access: EDITORS,
+  input: v.variant('on', [
+    v.object({
+      on: v.literal('work'),
+      /** `publish`: with all drafts that have content; `delete`: drafts only. */
+      action: v.picklist(['publish', 'withdraw', 'republish', 'delete']),
+      ids: idsSchema,
+    }),
+    v.object({
+      on: v.literal('chapter'),
+      /** `unschedule`: what has a time to come is a draft again. */
+      action: v.picklist(['withdraw', 'republish', 'unschedule', 'delete']),
+      ids: idsSchema,
+    }),
+  ]),
+  answer: v.object(results),
+  about: 'Publishes, withdraws or puts back works or chapters, or deletes drafts.',
+});
+
+export const bulkBlock = adminCall({
+  method: 'POST',
+  path: '/bulk/block',
+  access: EDITORS,
+  input: v.object({ on: v.picklist(['work', 'chapter']), ids: idsSchema }),
+  answer: v.object({
+    ...results,
+    /** Files that are refused from now on: caches before the server have to forget them. */
+    files: v.array(v.string()),
+  }),
+  stepUp: true,
+  about: 'Blocks works or chapters for everybody; buyers are refunded.',
+});

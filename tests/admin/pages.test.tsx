@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  movePage,
+  putPictures,
+  removePage,
+} from '../../src/admin/screens/chapters/pages/pageOrder.ts';
+import { type FakeAnswers, signedIn } from './fakeAdmin.ts';
+import { openAdmin, WORK } from './openAdmin.tsx';
+
+const CHAPTER = {
+  id: 'c1',
+  work_id: 'w1',
+  idx: 1,
+  title: '第1话',
+  volume: '',
+  price: 0,
+  state: 'published',
+  published_at: 1,
+  version: 1,
+  newest_version: 1,
+  size: 3,
+  revision: 7,
+  locked: [],
+};
+const PAGES = [1, 2, 3].map((idx) => ({
+  idx,
+  path: `comics/u/${idx}.webp`,
+  width: 720,
+  height: 960,
+  bytes: 1,
+  small_path: `comics/u/${idx}s.webp`,
+}));
+
+function answersOf(sent: unknown[]): FakeAnswers {
+  return {
+    ...signedIn('editor'),
+    'GET /works/w1': { body: { work: { ...WORK, kind: 'comic' } } },
+    'GET /chapters/c1': { body: { chapter: CHAPTER, versions: [] } },
+    'GET /chapters/c1/versions/1/pages': { body: { pages: PAGES } },
+    'GET /files': { body: new Blob(['picture']) },
+    'POST /pictures': {
+      body: { key: 'comics/u/new.webp', width: 720, height: 960, further: [] },
+    },
+    'PUT /chapters/c1/pages': (body) => {
+      sent.push(body);
+      return { body: { chapter: CHAPTER, version: 2 } };
+    },
+  };
+}
+
+it('Pages of a chapter are moved, replaced and removed, and saved as a new version', async () => {
+  const sent: unknown[] = [];
+  openAdmin('/admin/chapters/c1', answersOf(sent));
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: '保存并换上' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '第 3 页往前移' }));
+  fireEvent.click(screen.getByRole('button', { name: '删掉第 1 页' }));
+  const file = new File(['new'], 'new.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('换第 1 页', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  expect(await screen.findByText('第 1 页（新）')).toBeTruthy();
+  fireEvent.click(save);
+  await vi.waitFor(() => {
+    expect(sent).toEqual([
+      { revision: 7, from_version: 1, order: ['comics/u/new.webp', 2], show: true },
+    ]);
+  });
+});
+
+it('A chapter without pages is not saved', async () => {
+  openAdmin('/admin/chapters/c1', answersOf([]));
+  for (let left = PAGES.length; left > 0; left -= 1) {
+    fireEvent.click(await screen.findByRole('button', { name: '删掉第 1 页' }));
+  }
+  expect(screen.getByText('至少要留一页。')).toBeTruthy();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存并换上' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  expect(await screen.findByRole('button', { name: '删掉第 3 页' })).toBeTruthy();
+});
+
+it('Steps over pages leave what is out of range as it is', () => {
+  const pages = ['a', 'b'].map((name) => ({ name, path: name }));
+  expect(movePage(pages, 0, -1)).toEqual(pages);
+  expect(movePage(pages, 1, 1)).toEqual(pages);
+  expect(movePage(pages, 0, 1).map(({ name }) => name)).toEqual(['b', 'a']);
+  expect(removePage(pages, 0).map(({ name }) => name)).toEqual(['b']);
+  expect(putPictures(pages, 2, ['c', 'd']).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+});
