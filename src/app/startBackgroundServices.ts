@@ -1,4 +1,9 @@
-import { startAutoDownloads, watchEvictions, startDownloads } from '../features/offline/index.ts';
+import {
+  startAutoDownloads,
+  startDownloads,
+  watchBlocked,
+  watchEvictions,
+} from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
@@ -38,6 +43,9 @@ export function startBackgroundServices({
   startAutoDownloads({ session, subscribe });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
+  });
+  watchBlocked({ ...session, subscribe }).catch((error: unknown) => {
+    console.warn('blocked works are not removed', error);
   });
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { failureView, type Failure } from '../../api/failure.ts';
+import { failureView, isBlocked, type Failure } from '../../api/failure.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -24,6 +24,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   const leave = useCallback(() => back(home), [back, home]);
   useScreenTitle(data?.detail.title);
 
+  if (isBlocked(error)) return <MissingWork home={home} onBack={leave} blocked />;
   if (data) return <FilmDetail work={data} named={chapter} onBack={leave} />;
   if (uuid === '' || isMissing(error)) return <MissingWork home={home} onBack={leave} />;
   if (!error) return <FilmSkeleton onBack={leave} />;

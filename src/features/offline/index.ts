@@ -4,6 +4,7 @@ export { DoneNotice } from './downloads/queue/DoneNotice.tsx';
 export { useQueuedChapters } from './downloads/queue/useQueuedChapters.ts';
 export { startDownloads } from './downloads/startDownloads.ts';
 export { RecoveryNotices } from './recovery/RecoveryNotices.tsx';
+export { watchBlocked } from './recovery/blockedWorks.ts';
 export { watchEvictions } from './recovery/evictionWatch.ts';
 export { DownloadRuleRow } from './rules/DownloadRuleRow.tsx';
 export { undoDeletion } from './rules/deleteRead.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { failureView, type Failure } from '../../api/failure.ts';
+import { failureView, isBlocked, type Failure } from '../../api/failure.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -29,6 +29,7 @@ export default function DetailScreen({ path, search: { uuid } }: PathScreenProps
   const leave = useCallback(() => back(homePath), [back, homePath]);
   useScreenTitle(data?.detail.title);
 
+  if (isBlocked(error)) return <MissingWork home={homePath} onBack={leave} blocked />;
   if (data && kind === 'novel') return <NovelDetail work={data} onBack={leave} />;
   if (data) return <Detail work={data} onBack={leave} />;
   if (uuid === '' || isMissing(error)) return <MissingWork home={homePath} onBack={leave} />;
