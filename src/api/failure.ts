@@ -59,15 +59,5 @@ export function isOffTheNet(failure: Failure): boolean {
   return isUnreachable(failure) && !('status' in failure);
 }
 
-/**
- * Whether a work or chapter was refused because it was blocked by law: copies of it go, too.
- * @param error of a query: a Failure, or whatever the query threw
- */
-export function isBlocked(error: unknown): boolean {
-  const failure = error as Failure | undefined;
-  if (failure?.kind !== 'code' || failure.code !== CODE.notFound) return false;
-  return (failure.data as { readonly blocked?: unknown } | null | undefined)?.blocked === true;
-}
-
 /** Dispatched once per failure that the reader may have to see; `app/listeners.ts` alone decides how it is shown. */
 export const callFailed = createAction<Failure>('api/callFailed');

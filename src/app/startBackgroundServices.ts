@@ -1,9 +1,4 @@
-import {
-  startAutoDownloads,
-  startDownloads,
-  watchBlocked,
-  watchEvictions,
-} from '../features/offline/index.ts';
+import { startAutoDownloads, startDownloads, watchEvictions } from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
@@ -43,9 +38,6 @@ export function startBackgroundServices({
   startAutoDownloads({ session, subscribe });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
-  });
-  watchBlocked({ ...session, subscribe }).catch((error: unknown) => {
-    console.warn('blocked works are not removed', error);
   });
 }
 

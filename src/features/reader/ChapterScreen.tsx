@@ -1,11 +1,6 @@
+import { isBlocked } from '../../api/blocked.ts';
 import type { ReactNode } from 'react';
-import {
-  failureCode,
-  failureMessage,
-  isBlocked,
-  isUnreachable,
-  type Failure,
-} from '../../api/failure.ts';
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
