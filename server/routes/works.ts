@@ -10,9 +10,11 @@ import {
   NOVEL_LONG_CHARACTERS,
   NOVEL_SHORT_CHARACTERS,
 } from '../../src/shared/limits.ts';
+import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
+import { blockedAmong } from '../domain/catalogue/published.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search.ts';
@@ -86,6 +88,8 @@ export const workRoutes: readonly Route[] = [
   }),
 
   forAccount(calls.comicDirectory, chapterContent),
+
+  forAccount(blockedWorks, ({ db }, { input }) => blockedAmong(db, input.works)),
 ];
 
 type ListInput = ParsedInputOf<typeof calls.comicList>;

@@ -37,6 +37,7 @@ const migrations: Record<string, Migration> = {
   },
   '0011_operators': { up: createOperators },
   '0012_schedules': { up: createScheduleHolds },
+  '0013_admin_lists': { up: createAdminIndexes },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -202,6 +203,21 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
   } as const;
   for (const [name, [table, ...columns]] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on(table).columns(columns).execute();
+  }
+}
+
+/** Of the operators' list of works, which has works in every state and starts with the one changed last. */
+async function createAdminIndexes(db: Kysely<unknown>): Promise<void> {
+  const indexes = {
+    work_changed: ['updated_at desc', 'id desc'],
+    work_titles: ['title_folded', 'id'],
+  } as const;
+  for (const [name, columns] of Object.entries(indexes)) {
+    await db.schema
+      .createIndex(name)
+      .on('work')
+      .columns([...columns])
+      .execute();
   }
 }
 

@@ -5,7 +5,8 @@ import type { Client } from './client.ts';
 
 /** Dependencies of the store's thunks and queries; the app provides them, tests replace them. */
 export interface Services {
-  readonly client: Client;
+  /** Replaced once: `watchBlocked` looks at its answers. */
+  client: Client;
   readonly offlineStore: () => Promise<OfflineStore>;
   /** Loaded on demand, apart from the first screen. Passed in because that module imports the session. */
   readonly accountChanges: () => Promise<AccountChanges>;

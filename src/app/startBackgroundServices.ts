@@ -1,4 +1,4 @@
-import { startAutoDownloads, watchEvictions, startDownloads } from '../features/offline/index.ts';
+import { startAutoDownloads, startDownloads, watchEvictions } from '../features/offline/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { kindSchema } from '../shared/contract/index.ts';
 import {
   ARRIVAL_STORAGE_NAME,
+  BLOCKED_STORAGE_NAME,
   DEVICE_STORAGE_NAME,
   DOWNLOAD_MARKS_STORAGE_NAME,
   LOST_STORAGE_NAME,
@@ -50,6 +51,9 @@ export const downloadMarker = deviceSetting(
 
 /** Downloads that were evicted and neither fetched again nor given up. */
 export const lostMarks = deviceSetting(LOST_STORAGE_NAME, marksSchema);
+
+/** Chapters that were removed from this device because they were blocked, until the reader has seen it. */
+export const blockedMarks = deviceSetting(BLOCKED_STORAGE_NAME, marksSchema);
 
 /** '': not offered yet, 'offered': started, 'done': answered, for good. */
 export const arrivalSetting = deviceSetting(

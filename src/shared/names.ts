@@ -34,6 +34,8 @@ export const CHANNEL_STORAGE_NAME = 'channel';
 export const OFFLINE_STORAGE_NAME = 'offline';
 /** Chapters whose deletion after reading was undone. */
 export const SPARED_STORAGE_NAME = 'spared';
+/** Chapters removed from this device because an operator blocked them. */
+export const BLOCKED_STORAGE_NAME = 'blocked';
 export const PERSISTENCE_STORAGE_NAME = 'persistence';
 
 /** Path of the download screen, which the worker opens too. */

@@ -86,6 +86,9 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     what: 'What is downloaded on each device of the account. A back end may do without (400 or 404).',
   },
   saveKept: { what: 'Replaces the list of one device and kind; an empty one removes it.' },
+  blocked: {
+    what: 'Which of these works, or of their chapters, an operator blocked by law: devices remove their copies. A back end may do without (404).',
+  },
   cancelOrder: {
     what: 'Closes an order that waits; one that was paid meanwhile stays paid.',
     codes: { [CODE.notFound]: 'no such order of the account' },

@@ -1,4 +1,5 @@
 import { calls, type CallName, type Endpoint } from '../../src/shared/contract/index.ts';
+import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
@@ -7,6 +8,7 @@ import { sendService, service } from '../../src/shared/contract/service.ts';
 const LATE_CALLS = {
   keptIndex: deviceIndex,
   saveKept: saveDeviceIndex,
+  blocked: blockedWorks,
   cancelOrder,
   service,
   sendService,
@@ -48,6 +50,7 @@ export const GROUPS: readonly {
       'comic',
       'comicDirectoryList',
       'comicDirectory',
+      'blocked',
     ],
   },
   {

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { Chapter, ComicContent, NovelContent } from '../../../src/shared/contract/index.ts';
+import type {
+  Chapter,
+  ChapterContent,
+  ComicContent,
+  NovelContent,
+} from '../../../src/shared/contract/index.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ChapterTable, UserTable, WorkTable } from '../../storage/tables.ts';
 import type { PageTable } from './catalogueTables.ts';
@@ -109,17 +114,36 @@ export async function comicContent(
   db: Database,
   secret: string,
   open: OpenChapter,
-): Promise<ComicContent> {
+): Promise<SizedComic> {
   const { chapter } = open;
   const pages = await db
     .selectFrom('page')
-    .select(['path', 'width', 'height', 'bytes', 'sha256'])
+    .select(['idx', 'path', 'width', 'height', 'bytes', 'sha256'])
     .where('chapter_id', '=', chapter.id)
     .where('version', '=', chapter.version)
     .orderBy('idx')
     .execute();
-  return { ...(await entriesOf(db, open)), pages: pages.map((page) => pageOf(secret, page)) };
+  const smaller = await db
+    .selectFrom('page_variant')
+    .select(['idx', 'path', 'width', 'height', 'bytes', 'sha256'])
+    .where('chapter_id', '=', chapter.id)
+    .where('version', '=', chapter.version)
+    .orderBy('width')
+    .execute();
+  const variants = new Map<number, ComicContent['pages']>();
+  for (const { idx, ...variant } of smaller) {
+    variants.set(idx, [...(variants.get(idx) ?? []), pageOf(secret, variant)]);
+  }
+  return {
+    ...(await entriesOf(db, open)),
+    pages: pages.map((page) => ({
+      ...pageOf(secret, page),
+      variants: variants.get(page.idx),
+    })),
+  };
 }
+
+type SizedComic = Extract<ChapterContent, { pages: { variants?: unknown }[] }>;
 
 export async function novelContent(db: Database, open: OpenChapter): Promise<NovelContent> {
   const { chapter } = open;
@@ -174,7 +198,7 @@ export async function entriesOf(
 
 function pageOf(
   secret: string,
-  row: Omit<PageTable, 'chapter_id' | 'version' | 'idx'>,
+  { path, width, height, bytes, sha256 }: Omit<PageTable, 'chapter_id' | 'version' | 'idx'>,
 ): ComicContent['pages'][number] {
-  return { ...row, path: imagePath(secret, row.path) };
+  return { path: imagePath(secret, path), width, height, bytes, sha256 };
 }

@@ -69,3 +69,25 @@ export async function isBlocked(
   const row = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
   return row?.state === 'blocked';
 }
+
+/** What is blocked of these works: works themselves, and chapters of theirs. @param works at most a few hundred */
+export async function blockedAmong(
+  db: Database,
+  works: readonly string[],
+): Promise<{ readonly works: string[]; readonly chapters: string[] }> {
+  const [blockedWorks, blockedChapters] = await Promise.all([
+    db
+      .selectFrom('work')
+      .select('id')
+      .where('id', 'in', works)
+      .where('state', '=', 'blocked')
+      .execute(),
+    db
+      .selectFrom('chapter')
+      .select('id')
+      .where('work_id', 'in', works)
+      .where('state', '=', 'blocked')
+      .execute(),
+  ]);
+  return { works: blockedWorks.map(({ id }) => id), chapters: blockedChapters.map(({ id }) => id) };
+}

@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { callInSession, callQuietly, type CallArgs } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
-import { storeChapter, worksApi, type OfChapter } from './works.ts';
+import { fittingHere, storeChapter, worksApi, type OfChapter } from './works.ts';
 
 /**
  * [Note: Unsure purchase]
@@ -148,14 +148,15 @@ type Bought = Exclude<ChapterContent, Locked>;
 async function showBought(of: OfChapter, content: Bought, session: SessionApi): Promise<void> {
   const { kind, uuid, chapter } = of;
   const dispatch = session.dispatch as (action: unknown) => unknown;
-  if ('pages' in content) void storeChapter(kind, content, session);
+  const fitting = await fittingHere(content, session);
+  if ('pages' in fitting) void storeChapter(kind, fitting, session);
   dispatch(
     worksApi.util.updateQueryData('work', { kind, uuid }, ({ directory }) => {
       const bought = directory.chapters.find((each) => each.uuid === chapter);
       if (bought) Object.assign(bought, { locked: false, bought: true });
     }),
   );
-  await dispatch(worksApi.util.upsertQueryData('chapter', of, content));
+  await dispatch(worksApi.util.upsertQueryData('chapter', of, fitting));
   dispatch(api.util.invalidateTags([{ type: 'work', id: uuid }, 'bought']));
   void refreshUser(session);
 }

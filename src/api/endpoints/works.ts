@@ -7,6 +7,10 @@ import {
 } from '../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../shared/limits.ts';
 import type { StoredContent } from '../../shared/offline/chapters/content.ts';
+import type { OfflineStore, StoredChapter } from '../../shared/offline/database/offlineStore.ts';
+import { isOtherVersion } from '../../shared/offline/chapters/versions.ts';
+import { noteNewerVersion } from '../../lib/newerVersions.ts';
+import { withFittingPages } from '../fittingPages.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { api } from '../api.ts';
@@ -54,7 +58,9 @@ export const worksApi = api.injectEndpoints({
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
       ],
       async queryFn(of, query) {
-        const { isComplete, find } = await storedPartOf(of, query).catch(() => NOTHING_STORED);
+        const { isComplete, isPinned, find } = await storedPartOf(of, query).catch(
+          () => NOTHING_STORED,
+        );
         return freshOrStored<ChapterContent>({
           fresh: fetchChapter(of, query),
           find,
@@ -63,7 +69,12 @@ export const worksApi = api.injectEndpoints({
           onLate: (data) => {
             // Keeps the pages on screen if the chapter was locked after they were shown.
             if ('locked' in data) return;
-            query.dispatch(worksApi.util.updateQueryData('chapter', of, () => data));
+            query.dispatch(
+              worksApi.util.updateQueryData('chapter', of, (shown) =>
+                // A downloaded chapter that was replaced is read to its end.
+                isPinned && isReplacement(shown, data) ? undefined : data,
+              ),
+            );
           },
         });
       },
@@ -71,7 +82,7 @@ export const worksApi = api.injectEndpoints({
   }),
 });
 
-const NOTHING_STORED = { isComplete: false, find: async () => undefined };
+const NOTHING_STORED = { isComplete: false, isPinned: false, find: async () => undefined };
 
 async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkWithChapters>> {
   const [detail, directory] = await Promise.all([
@@ -107,8 +118,27 @@ async function fetchChapter(
 ): Promise<Result<ChapterContent>> {
   const call = { call: calls.comicDirectory, input: { kind, uuid, chapter } };
   const answer = await callInSession(call, query);
-  if (answer.ok && isStorable(answer.data)) void storeChapter(kind, answer.data, query);
-  return answer;
+  if (!answer.ok || !isStorable(answer.data)) return answer;
+  const data = await fittingHere(answer.data, query);
+  void storeChapter(kind, data, query);
+  return { ok: true, data };
+}
+
+/** With the pages in the sizes that fit this device. */
+export async function fittingHere<T extends ChapterContent>(
+  content: T,
+  query: Pick<SessionApi, 'extra'>,
+): Promise<T> {
+  if (!('pages' in content)) return content;
+  const find = async () => {
+    const offlineStore = await servicesOf(query.extra).offlineStore();
+    return (await offlineStore.findChapter(content.uuid))?.content;
+  };
+  return withFittingPages(content, await find().catch(() => undefined));
+}
+
+function isReplacement(shown: ChapterContent, fresh: ChapterContent): boolean {
+  return isStorable(shown) && isStorable(fresh) && isOtherVersion(shown, fresh);
 }
 
 function isStorable(content: ChapterContent): content is StoredContent {
@@ -120,11 +150,16 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
   const account = accountOf(query);
   return storeAnswer(query, async (offlineStore) => {
     const before = await offlineStore.findChapter(content.uuid);
+    const downloaded = await downloadedContent(before, offlineStore);
+    const isReplaced = downloaded !== undefined && isOtherVersion(downloaded, content);
+    if (noteNewerVersion(content.uuid, isReplaced) && isReplaced) {
+      query.dispatch(globalActions.toastShown('有新版，看完可以下载'));
+    }
     const stored = {
       uuid: content.uuid,
       work: content.work,
       kind,
-      content,
+      content: isReplaced ? downloaded : content,
       pinned: before?.pinned ?? false,
       readAt: before?.readAt ?? 0,
       savedAt: before?.savedAt ?? Date.now(),
@@ -139,6 +174,15 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
     await offlineStore.saveChapter({ ...stored, owner: isForAll ? '' : account });
   });
+}
+
+/** The content of a complete download, which a replacement on the server does not touch. */
+async function downloadedContent(
+  stored: StoredChapter | undefined,
+  offlineStore: OfflineStore,
+): Promise<StoredContent | undefined> {
+  if (!stored?.pinned) return undefined;
+  return (await offlineStore.storedChapter(stored.uuid))?.complete ? stored.content : undefined;
 }
 
 /** Prefers the work in memory: reading it from the device parses thousands of chapters. */
@@ -174,5 +218,5 @@ async function storedPartOf({ kind, uuid, chapter }: OfChapter, query: SessionAp
   const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
   const find = async () =>
     isBegun ? (await offlineStore.findChapter(chapter))?.content : undefined;
-  return { isComplete, find };
+  return { isComplete, isPinned: isComplete && stored?.pinned === true, find };
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isBlocked } from '../../api/blocked.ts';
 import { failureView, type Failure } from '../../api/failure.ts';
 import { isMissing } from '../../api/isMissing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
@@ -30,6 +31,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   const leave = useCallback(() => back(home), [back, home]);
   useScreenTitle(data?.detail.title);
 
+  if (isBlocked(error)) return <MissingWork home={home} onBack={leave} blocked />;
   if (data) return <FilmDetail work={data} named={chapter} onBack={leave} />;
   if (uuid === '' || isMissing(error)) return <MissingWork home={home} onBack={leave} />;
   if (!error) return <FilmSkeleton onBack={leave} />;

@@ -1,4 +1,5 @@
 export { cancelDownloads, useDownloads } from './downloads/downloads.ts';
+export { NewVersionButton } from './downloads/NewVersionButton.tsx';
 export { DownloadSheet } from './downloads/picker/lazyDownloadSheet.ts';
 export { DoneNotice } from './downloads/queue/DoneNotice.tsx';
 export { useQueuedChapters } from './downloads/queue/useQueuedChapters.ts';

@@ -1,4 +1,5 @@
 import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
+import { isBlocked } from '../../api/blocked.ts';
 import type { ReactNode } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { isMissing } from '../../api/isMissing.ts';
@@ -54,11 +55,13 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   const name = known && chapterName(known, kind);
   useScreenTitle(known && titleOf(known, kind));
 
-  if (isContentOf(kind, content)) return children({ content, work, onBack });
+  const blocked = isBlocked(error);
+  if (isContentOf(kind, content) && !blocked) return children({ content, work, onBack });
   const title = work?.detail.title ?? place?.title ?? '阅读';
   const failure = error as Failure | undefined;
   const unit = CHAPTER_UNITS[kind];
   const instead = () => {
+    if (blocked) return <MissingChapter kind={kind} uuid={uuid} blocked />;
     if (content && 'locked' in content) {
       const locked = { kind, uuid, chapter, work, lock: content };
       return <LockedChapter {...locked} name={name ?? `这一${unit}`} />;
@@ -98,13 +101,24 @@ function titleOf(chapter: { index: number; title: string }, kind: ReadKind): str
   return `${nthChapter(kind, chapter.index)} ${chapter.title}`.trim();
 }
 
+interface MissingChapterProps {
+  readonly kind: ReadKind;
+  readonly uuid: string;
+  /** It exists, but was blocked by law. */
+  readonly blocked?: boolean;
+}
+
 /** The URL names no existing chapter. */
-function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
+function MissingChapter({ kind, uuid, blocked }: MissingChapterProps) {
   return (
     <EmptyState
       art="error"
-      title={`没有找到这一${CHAPTER_UNITS[kind]}`}
-      text="可能已经下架，或者链接不完整。"
+      title={blocked ? `这一${CHAPTER_UNITS[kind]}不再提供` : `没有找到这一${CHAPTER_UNITS[kind]}`}
+      text={
+        blocked
+          ? '它已按规定下线。进度还在账号里，买过的会退回金币。'
+          : '可能已经下架，或者链接不完整。'
+      }
       actions={<Button href={detailAddress(kind, uuid)}>看看这部作品</Button>}
     />
   );

@@ -2,6 +2,7 @@ import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
+import { NewVersionButton } from '../offline/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChapterBreak } from './ChapterBreak.tsx';
 import { ChapterEnd } from './ChapterEnd.tsx';
@@ -44,6 +45,7 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
         also={also}
         actions={
           <>
+            <NewVersionButton work={work} chapter={content.uuid} />
             <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
               {isCollected ? '已收藏' : '收藏'}
             </Button>

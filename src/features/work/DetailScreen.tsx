@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isBlocked } from '../../api/blocked.ts';
 import { failureView, type Failure } from '../../api/failure.ts';
 import { isMissing } from '../../api/isMissing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
@@ -30,6 +31,7 @@ export default function DetailScreen({ path, search: { uuid } }: PathScreenProps
   const leave = useCallback(() => back(homePath), [back, homePath]);
   useScreenTitle(data?.detail.title);
 
+  if (isBlocked(error)) return <MissingWork home={homePath} onBack={leave} blocked />;
   if (data && kind === 'novel') return <NovelDetail work={data} onBack={leave} />;
   if (data) return <Detail work={data} onBack={leave} />;
   if (uuid === '' || isMissing(error)) return <MissingWork home={homePath} onBack={leave} />;

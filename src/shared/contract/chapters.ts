@@ -13,6 +13,7 @@ import {
 import { filmContentSchema } from './films.ts';
 import {
   comicContentSchema,
+  comicPageSchema,
   directorySchema,
   novelContentSchema,
   workDetailSchema,
@@ -36,9 +37,18 @@ export const lockedSchema = v.object({
   preview: v.optional(filmContentSchema),
 });
 export type Locked = v.InferOutput<typeof lockedSchema>;
+/** A comic page in its full size, and smaller pictures of it; a server without them sends one size. */
+const sizedPageSchema = v.object({
+  ...comicPageSchema.entries,
+  variants: v.fallback(v.optional(v.array(comicPageSchema)), undefined),
+});
+const sizedComicSchema = v.object({
+  ...comicContentSchema.entries,
+  pages: v.pipe(v.array(sizedPageSchema), v.minLength(1)),
+});
 export const chapterContentSchema = v.union([
   lockedSchema,
-  comicContentSchema,
+  sizedComicSchema,
   novelContentSchema,
   filmContentSchema,
 ]);

@@ -35,6 +35,10 @@ export const CACHE_AHEAD_DELAY_MS = 3_000;
 // Lists of downloads by device, and their transfer
 /** Size of the list that a device sends for a kind; works read longest ago are left out. */
 export const DEVICE_INDEX_WORKS_MAX = 500;
+/** Works in one call that asks which of them are blocked. */
+export const BLOCKED_WORKS_MAX = 500;
+/** An open app asks again after this, when its page is shown. */
+export const BLOCKED_CHECK_REST_MS = 3_600_000;
 export const DEVICE_INDEX_CHAPTERS_MAX = 5_000;
 /** Installations with a list per account; beyond this the one with the oldest report is removed. */
 export const DEVICE_INDEX_DEVICES_MAX = 10;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { BODY_BYTES_MAX, BODY_FIELD } from '../../../server/http/input.ts';
 import { type Answer, calls, CODE, type Endpoint } from '../../../src/shared/contract/index.ts';
+import { blockedWorks } from '../../../src/shared/contract/blocked.ts';
 import { deviceIndex, saveDeviceIndex } from '../../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../../src/shared/contract/pay.ts';
 import { sendService, service } from '../../../src/shared/contract/service.ts';
@@ -32,6 +33,7 @@ const ALL: readonly Endpoint[] = [
   ...Object.values(calls),
   deviceIndex,
   saveDeviceIndex,
+  blockedWorks,
   cancelOrder,
   service,
   sendService,

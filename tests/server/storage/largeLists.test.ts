@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listWorks as listAllWorks } from '../../../server/admin/catalogue/workViews.ts';
 import { type Database, transact } from '../../../server/storage/database.ts';
 import { LISTS } from './listsOf.ts';
 import { fillDatabase } from './manyRows.ts';
@@ -64,6 +65,20 @@ forEachDatabase('a list of thousands', (kind) => {
     const whole = new RegExp(`Seq Scan on (${BIG})\\b|SCAN (${BIG})(?! USING)`);
     for (const plan of plans) expect(plan).not.toMatch(whole);
   });
+
+  it.each([
+    ['updated', 'work_changed'],
+    ['title', 'work_titles'],
+  ] as const)(
+    "is the operators' list of works in the order of an index: %s",
+    async (sort, index) => {
+      const plans = await plansOf(database.db, kind, (db) =>
+        listAllWorks(db, { page: 1, size: 60, sort }),
+      );
+      expect(plans[0]).toContain(index);
+      expect(plans[0]).not.toMatch(/TEMP B-TREE|Sort/);
+    },
+  );
 
   it.each(CUT_FIRST)('is cut to its page before any join: %s', async (name, index) => {
     const plans = (await plansOf(database.db, kind, LISTS[name]!)).join('\n\n');

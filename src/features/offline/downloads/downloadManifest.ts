@@ -2,6 +2,7 @@ import { calls } from '../../../shared/contract/index.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import { storedFilm } from '../../../shared/offline/assets/films.ts';
 import type { Manifest } from '../../../shared/offline/downloads/runnerDeps.ts';
+import { fittingHere } from '../../../api/endpoints/works.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { isUnreachable, type Failure } from '../../../api/failure.ts';
 import type { SessionApi } from '../../../api/thunk.ts';
@@ -34,7 +35,9 @@ export async function fetchManifest(
     const film = storedFilm(content, download.quality);
     return film ? { type: 'pages', content: film, owner } : { type: 'failed', reason: 'server' };
   }
-  if ('pages' in content) return { type: 'pages', content, owner };
+  if ('pages' in content) {
+    return { type: 'pages', content: await fittingHere(content, session), owner };
+  }
   if ('paragraphs' in content) return { type: 'text', content, owner };
   return { type: 'failed', reason: 'server' };
 }

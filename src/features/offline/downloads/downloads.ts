@@ -48,6 +48,8 @@ export interface DownloadWish {
    */
   readonly quality?: string;
   readonly origin?: Download['origin'];
+  /** Also chapters that are complete: the back end has replaced them. */
+  readonly anew?: boolean;
 }
 
 export interface DownloadsAdded {
@@ -78,7 +80,7 @@ export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
     const whole = open.flatMap(({ uuid }) => {
       const stored = byUuid.get(uuid);
       const isAsked = !wish.quality || wish.quality === stored?.quality;
-      return stored?.complete && isAsked ? [stored] : [];
+      return stored?.complete && isAsked && !wish.anew ? [stored] : [];
     });
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));

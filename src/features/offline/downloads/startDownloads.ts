@@ -1,6 +1,7 @@
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { ifNobodyOwns } from '../../../offline/downloadsLock.ts';
 import { RECOVERY_IDLE_WAIT_MS } from '../../../shared/limits.ts';
+import { watchBlocked } from '../recovery/blockedWorks.ts';
 import { createEngine, type EngineDeps } from './downloadEngine.ts';
 import { recoverDownloads, trimStore } from './downloadUpkeep.ts';
 import { watchDownloads } from './downloadWatch.ts';
@@ -19,6 +20,7 @@ export async function startDownloads(deps: EngineDeps): Promise<void> {
   await whenIdle();
   // Skipped while another tab writes, which ran the recovery when it was opened.
   await ifNobodyOwns(() => recoverDownloads(downloads, deps.session)).catch(warn);
+  await watchBlocked({ ...deps.session, subscribe: deps.subscribe }).catch(warn);
   watchDownloads(createEngine(downloads, deps), deps);
   await trimStore(downloads, deps.session).catch(warn);
 }

@@ -5,6 +5,7 @@ import type { StoredChapter } from '../database/offlineStore.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
+import { isOtherVersion } from '../chapters/versions.ts';
 import { fetchManifest } from './manifests.ts';
 import { fetchPages } from './pageRuns.ts';
 import { mayRun, withNoted, type Failed } from './queue.ts';
@@ -110,7 +111,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
   const before = await deps.offlineStore.findChapter(download.chapter).catch(() => undefined);
-  // A chapter replaced by another quality is unpinned, so that no launch takes it for damaged.
+  // A chapter replaced by another quality or version is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
   const stored: StoredPages = {
@@ -134,7 +135,8 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
 }
 
 function isInOther(before: StoredContent, now: StoredContent): boolean {
-  return 'quality' in before && 'quality' in now && before.quality.id !== now.quality.id;
+  if ('quality' in before && 'quality' in now) return before.quality.id !== now.quality.id;
+  return isOtherVersion(before, now);
 }
 
 /** @param except paths that have already failed */

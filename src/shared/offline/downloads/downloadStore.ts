@@ -1,5 +1,6 @@
 import type { StoredContent } from '../chapters/content.ts';
 import type { StoredChapter } from '../database/offlineStore.ts';
+import type { Blocked, RemovedBlocked } from './blocked.ts';
 import type { DownloadQueue, WorkRule } from './download.ts';
 
 /** Bytes on the device, exact: from the ledger ([Note: Chapter ledger]). */
@@ -78,6 +79,10 @@ export interface DownloadStore {
   trim(limits: TrimLimits): Promise<number>;
   /** Removes covers and banners except those of stored or queued works; returns the bytes freed. */
   removeCovers(): Promise<number>;
+  /** Uuids of the works of which anything is stored or queued. */
+  workUuids(): Promise<readonly string[]>;
+  /** Removes all copies of what an operator blocked, downloaded or not, in one transaction. */
+  removeBlocked(blocked: Blocked): Promise<RemovedBlocked>;
   /** Repairs what a kill left behind; runs at every launch, before the queue. */
   recover(): Promise<Recovery>;
   /** Reads every page and removes those whose hash does not match; throws AbortError. */

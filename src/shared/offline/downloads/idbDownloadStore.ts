@@ -5,6 +5,7 @@ import { writeAll, type OfflineTransaction, type StoreName } from '../database/d
 import { putManifest, recount } from '../chapters/ledger.ts';
 import { CHAPTER_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
+import { findWorkUuids, removeBlocked } from './blocked.ts';
 import { completeDownload, completeTexts, findStoredPages } from './completion.ts';
 import { removeCovers } from './covers.ts';
 import { validRules } from './downloadRecords.ts';
@@ -77,6 +78,14 @@ export function idbDownloadStore(
       const freedBytes = await connection.use(removeCovers);
       if (freedBytes > 0) announceStoreChange();
       return freedBytes;
+    },
+
+    workUuids: () => connection.use(findWorkUuids),
+
+    async removeBlocked(blocked) {
+      const removed = await connection.use((database) => removeBlocked(database, blocked));
+      if (removed.isChanged) announceStoreChange();
+      return removed;
     },
 
     async recover() {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { blockedWorks } from '../../../../src/shared/contract/blocked.ts';
 import type { Kind } from '../../../../src/shared/contract/index.ts';
 import { noteCatalogueChange } from '../../../../server/domain/catalogue/liveCatalogue.ts';
 import { transact } from '../../../../server/storage/database.ts';
+import { callApi } from '../../../support/product/callApi.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../../support/product/testServer.ts';
 
@@ -188,6 +190,21 @@ forEachDatabase('what readers see', (kind) => {
     await setChapter(first!.id, { state: 'withdrawn' });
     expect((await read(token, first!.id)).code).toBe(200);
     expect((await read(other, first!.id)).code).toBe(404);
+  });
+
+  it('is told to devices that ask about blocked works and chapters, and nothing else', async () => {
+    const { comic, novel, film } = WORKS;
+    const ask = (...works: string[]) => callApi(server.address, blockedWorks, { works }, { token });
+    const [chapter, hidden] = await chaptersOf(comic);
+    await setChapter(chapter!.id, { state: 'blocked' });
+    await setChapter(hidden!.id, { state: 'withdrawn' });
+    await setWork(novel, { state: 'blocked' });
+    await setWork(film, { state: 'draft' });
+    expect(await ask(comic, novel, film, 'unknown')).toEqual({
+      works: [novel],
+      chapters: [chapter!.id],
+    });
+    expect(await ask(film)).toEqual({ works: [], chapters: [] });
   });
 
   it('goes on to the next chapter that the reader may open, past one that is hidden', async () => {

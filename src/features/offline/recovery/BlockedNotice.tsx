@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { blockedMarks, countChapters, marksFor } from '../../../offline/downloadMarks.ts';
+import { useAccount } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { countedChapters } from '../chapterUnits.ts';
+import styles from './Recovery.module.css';
+
+/** Says which copies were removed because an operator blocked them ([Note: Blocked works]), until it is dismissed. */
+export function BlockedNotice() {
+  const all = useSyncExternalStore(blockedMarks.subscribe, blockedMarks.read);
+  const own = marksFor(useAccount(), all);
+  if (own.length === 0) return null;
+  const titles = [...new Set(own.map(({ title }) => title))].filter((title) => title !== '');
+  const names = titles.map((title) => `《${title}》`).join('') || '有作品';
+  return (
+    <div className={styles.strip}>
+      <Note tone="amber">
+        <div className={styles.repair}>
+          <span>
+            {names}按规定不再提供，这台设备上的 {countedChapters(countChapters(own), own)}
+            已移除。进度和收藏还在账号里，买过的会退回金币
+          </span>
+          <Button
+            variant="plain"
+            size="s"
+            onClick={() => blockedMarks.write(all.filter((mark) => !own.includes(mark)))}
+          >
+            知道了
+          </Button>
+        </div>
+      </Note>
+    </div>
+  );
+}

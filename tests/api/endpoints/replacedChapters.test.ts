@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { worksApi } from '../../../src/api/endpoints/works.ts';
+import { runInit } from '../../../src/api/session.ts';
+import type { ComicContent } from '../../../src/shared/contract/index.ts';
+import { openStore } from '../../../src/shared/offline/database/openStore.ts';
+import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
+import { hash } from '../../support/fakes/storeSamples.ts';
+import { startSession, type TestSession } from '../../support/product/session.ts';
+
+const WORK = 'comic-guiqiao';
+const CHAPTER = `${WORK}-c001`;
+
+let its: TestSession;
+let offlineStore: OfflineStore;
+let databases = 0;
+beforeEach(async () => {
+  offlineStore = await openStore(`replaced-${(databases += 1)}`);
+  its = await startSession(offlineStore);
+  await runInit(its.session);
+});
+afterEach(async () => {
+  await its.close();
+  offlineStore.close();
+});
+
+async function open(): Promise<ComicContent> {
+  const of = { kind: 'comic', uuid: WORK, chapter: CHAPTER } as const;
+  const asked = its.store.dispatch(
+    worksApi.endpoints.chapter.initiate(of, { forceRefetch: true, subscribe: false }),
+  );
+  const { data } = await asked;
+  if (!data || !('pages' in data)) throw new Error('no pages');
+  return data;
+}
+
+/** Stores the chapter with all of its pages. */
+async function store(content: ComicContent, pinned: boolean): Promise<void> {
+  const used = { kind: 'comic', pinned, readAt: 1, savedAt: 1, owner: '' } as const;
+  await offlineStore.saveChapter({ uuid: CHAPTER, work: WORK, content, ...used });
+  for (const { path, bytes, sha256 } of content.pages) {
+    const data = { bytes: new ArrayBuffer(bytes), type: 'image/webp', sha256, chapter: CHAPTER };
+    await offlineStore.saveAsset({ path, ...data, at: 1 });
+  }
+}
+
+/** The back end has another picture for the first page. */
+const replace = () =>
+  its.server.services.db
+    .updateTable('page')
+    .set({ sha256: hash('a'), path: 'comics/u/other.webp' })
+    .where('chapter_id', '=', CHAPTER)
+    .where('idx', '=', 1)
+    .execute();
+const stored = async () => (await offlineStore.findChapter(CHAPTER))?.content;
+const summary = () => offlineStore.storedChapter(CHAPTER);
+const toast = () => its.store.getState().global.toast?.message;
+const asked = () => its.faulty.count('/api/comic_directory/');
+
+it('a downloaded chapter that was replaced stays complete and is shown; the new version is offered', async () => {
+  const first = await open();
+  await store(first, true);
+  await replace();
+  expect(await open()).toEqual(first);
+  await expect.poll(toast).toBe('有新版，看完可以下载');
+  expect(asked()).toBe(2);
+  expect(await stored()).toEqual(first);
+  expect(await summary()).toMatchObject({ complete: true, pinned: true });
+  const of = { kind: 'comic', uuid: WORK, chapter: CHAPTER } as const;
+  const shown = worksApi.endpoints.chapter.select(of)(its.store.getState()).data;
+  expect(shown).toEqual(first);
+});
+
+it('a cached chapter that was replaced is replaced on the device', async () => {
+  const first = await open();
+  await store(first, false);
+  await replace();
+  await open();
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('other.webp');
+  expect(await summary()).toMatchObject({ complete: false, pinned: false });
+});
+
+it('a downloaded chapter that was not replaced is not offered again', async () => {
+  const first = await open();
+  await store(first, true);
+  await open();
+  await expect.poll(asked).toBe(2);
+  expect(await stored()).toEqual(first);
+  expect(toast()).toBeUndefined();
+});
