@@ -18,6 +18,7 @@ import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
+import { mountWeb } from './web/mountWeb.ts';
 import { encryptAnswer } from './http/encryptedResponse.ts';
 import { isAnswering } from './storage/health.ts';
 import type { Services } from './services.ts';
@@ -44,13 +45,14 @@ interface Bound {
   Bindings: Partial<HttpBindings>;
 }
 
-/** Creates everything below `/api`, `/image` and `/admin/api`, and the payment pages. */
+/** Creates everything below `/api`, `/image` and `/admin/api`, the payment pages, and what search engines ask for. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
   // Mounted before CORS: these are pages and calls of the payment provider.
   mountPayment(app, services);
   mountAdmin(app, services);
+  mountWeb(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {

@@ -106,6 +106,7 @@ const environmentSchema = v.object({
   SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
   MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
   KEEP_ORIGINALS: v.optional(switchSchema, '1'),
+  SEO: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -144,6 +145,8 @@ export interface Environment {
   readonly mediaWorkers: number;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
+  /** Whether search engines may list the works. */
+  readonly seo: boolean;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -212,6 +215,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     scanMinutes: output.SCAN_MINUTES,
     mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     keepOriginals: output.KEEP_ORIGINALS,
+    seo: output.SEO,
     secret: output.SERVER_SECRET,
   };
 }

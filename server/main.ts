@@ -37,6 +37,7 @@ import { startImports } from './import/startImports.ts';
 import { createHttpServer, listen, stop } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
+import { sharePages } from './web/sharePage.ts';
 
 const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
@@ -69,12 +70,18 @@ async function start(env: Environment): Promise<void> {
     publicUrl: env.publicUrl,
     admin: env.admin,
     callLimits: callLimits(),
+    seo: env.seo,
     draining: () => draining,
     report,
   };
   const { appDir, configFile } = env;
   const files = hasApp(appDir)
-    ? appFiles({ appDir, configFile, apiOrigins: () => hostConfig().apiOrigins })
+    ? appFiles({
+        appDir,
+        configFile,
+        apiOrigins: () => hostConfig().apiOrigins,
+        findSharePage: sharePages(services),
+      })
     : undefined;
   const server = createHttpServer({
     services,

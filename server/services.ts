@@ -44,6 +44,8 @@ export interface Services {
   readonly dataDir: string;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
+  /** Whether search engines may list the works (`SEO`). */
+  readonly seo: boolean;
   /** Looks for jobs at once; called after the transaction that has enqueued one. */
   readonly wakeJobs: () => void;
   /** True once the process is about to stop: the health probe then fails. */

@@ -9,6 +9,7 @@ import { senderOf } from './clientAddress.ts';
 import { isForOneHost, pathOf } from './requestTarget.ts';
 import { refuse, type RequestHandler } from './staticFiles.ts';
 import type { Services } from '../services.ts';
+import { isPublicWeb } from '../web/mountWeb.ts';
 
 export interface ServerWanted {
   readonly services: Services;
@@ -42,9 +43,8 @@ export function createHttpServer({
   const answer = getRequestListener(
     async (request, bindings) => {
       const { pathname } = new URL(request.url);
-      if (CALLED.some((folder) => pathname.startsWith(folder)) || isApi(pathname)) {
-        return app.fetch(request, bindings);
-      }
+      const isCalled = CALLED.some((folder) => pathname.startsWith(folder));
+      if (isCalled || isApi(pathname) || isPublicWeb(pathname)) return app.fetch(request, bindings);
       if (isAdmin(pathname)) return adminFiles ? adminFiles(request) : refuse(404);
       return files ? files(request) : refuse(404);
     },

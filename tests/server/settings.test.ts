@@ -26,6 +26,7 @@ describe('the environment', () => {
       paySandbox: true,
       demo: true,
       scanMinutes: 5,
+      seo: true,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       keepOriginals: true,
       secret: undefined,
@@ -49,6 +50,7 @@ describe('the environment', () => {
     ['SCAN_MINUTES', '1441'],
     ['MEDIA_WORKERS', '0'],
     ['KEEP_ORIGINALS', 'yes'],
+    ['SEO', 'no'],
     ['SERVER_SECRET', 'too easy'],
   ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

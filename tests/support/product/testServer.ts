@@ -109,6 +109,8 @@ export interface TestServerWanted {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  /** Whether search engines may list the works; default: yes. */
+  readonly seo?: boolean;
   readonly callLimits?: CallLimitsWanted;
   /** See `createDatabase`. */
   readonly durable?: boolean;
@@ -168,6 +170,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
     dataDir: database.dataDir,
     keepOriginals: true,
+    seo: wanted.seo ?? true,
     wakeJobs: () => undefined,
     draining: () => server.draining,
     report: (line) => reports.push(line),
