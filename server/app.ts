@@ -13,6 +13,8 @@ import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
 import { supportRoutes } from './routes/support.ts';
+import { ownDataRoutes } from './routes/ownData.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
@@ -31,6 +33,8 @@ const ROUTES: readonly Route[] = [
   ...workRoutes,
   ...favoriteRoutes,
   ...supportRoutes,
+  ...ownDataRoutes,
+  ...reportRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,

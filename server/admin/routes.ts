@@ -8,6 +8,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { publishingRoutes } from './routes/publishing.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { workRoutes } from './routes/works.ts';
@@ -24,5 +25,6 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...jobRoutes,
   ...homeRoutes,
   ...siteRoutes,
+  ...reportRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

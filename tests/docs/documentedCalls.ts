@@ -1,6 +1,8 @@
 import { calls, type CallName, type Endpoint } from '../../src/shared/contract/index.ts';
 import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
+import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
+import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
 /** Those that are no part of `calls`, which travels with the first screen. */
@@ -10,6 +12,10 @@ const LATE_CALLS = {
   cancelOrder,
   service,
   sendService,
+  exportData,
+  closing,
+  closeAccount,
+  reportWork,
 };
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
@@ -36,6 +42,9 @@ export const GROUPS: readonly {
       'bindPhone',
       'resetPassword',
       'resetAccount',
+      'exportData',
+      'closing',
+      'closeAccount',
     ],
   },
   {
@@ -55,5 +64,5 @@ export const GROUPS: readonly {
     calls: ['collection', 'changeCollection', 'records', 'changeRecords', 'keptIndex', 'saveKept'],
   },
   { title: 'Payment', calls: ['combo', 'pay', 'placeOrder', 'cancelOrder'] },
-  { title: 'Customer service', calls: ['service', 'sendService'] },
+  { title: 'Customer service', calls: ['service', 'sendService', 'reportWork'] },
 ];

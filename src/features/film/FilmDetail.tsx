@@ -13,6 +13,7 @@ import {
   Contents,
   offersOf,
   PurchaseSheet,
+  ReportButton,
   useAutoPay,
   WorkDirectory,
 } from '../work/index.ts';
@@ -71,6 +72,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
             </div>
           )}
           <SimilarFilms uuid={detail.uuid} isSeries={isSeries} />
+          <ReportButton work={work} />
         </div>
       </Screen>
       {lock && <BuyBar watching={watching} onPurchase={() => setOpened('buying')} />}

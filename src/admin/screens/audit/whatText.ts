@@ -35,6 +35,7 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'problem.ignored': '忽略问题',
   'problem.open': '重新打开问题',
   'problem.retry': '重试问题',
+  'report.answer': '回复举报',
   republish: '重新上架',
   'session.end': '结束登录',
   'session.start': '登录',
