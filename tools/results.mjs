@@ -9,7 +9,11 @@ import { TOP } from './run.mjs';
  *   files: Took[], tests: Took[]
  * }} Counts
  */
-/** @typedef {{ status: string, fullName: string, duration?: number | null }} Assertion */
+/**
+ * @typedef {{
+ *   status: string, fullName: string, duration?: number | null, failureMessages?: readonly string[]
+ * }} Assertion
+ */
 /**
  * @typedef {{
  *   status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number
@@ -60,13 +64,25 @@ function countFile({ status, assertionResults, name = '', startTime = 0, endTime
     failedTitles:
       status === 'failed' && failed === 0
         ? [file]
-        : of('failed').map((test) => `${file}: ${test.fullName}`),
+        : of('failed').map((test) => `${file}: ${test.fullName}${firstLines(test)}`),
     files: [{ name: file, ms: endTime - startTime }],
     tests: assertionResults.map(({ fullName, duration }) => ({
       name: `${file}: ${fullName}`,
       ms: duration ?? 0,
     })),
   };
+}
+
+/** A summary whose beginning is cut off still says why a test failed. */
+const MESSAGE_LINES = 4;
+
+/** @param {Assertion} test */
+function firstLines({ failureMessages: [message = ''] = [] }) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `\n    ${line}`)
+    .join('');
 }
 
 /**

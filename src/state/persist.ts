@@ -12,9 +12,13 @@ export function persistedUserReducer(storage: KeyValueStorage) {
   return persistReducer<UserState>(persistConfig(storage), userReducer);
 }
 
+/**
+ * Several tabs write one text. Each writes the fields that it has changed itself and leaves the others as they are in
+ * the storage, so that a tab that writes late takes nothing back.
+ */
 function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
-  /** The token that this tab has read or written last. */
-  let known: string | undefined;
+  /** Serialized fields, as this tab has read or written them last. */
+  let known: Fields = {};
   return {
     key: USER_STORAGE_NAME,
     version: USER_STATE_VERSION,
@@ -23,11 +27,16 @@ function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
     storage: {
       getItem: (key: string) => Promise.resolve(storage.getItem(key)),
       setItem(key: string, value: string) {
-        const there = tokenIn(storage.getItem(key));
+        const ours = fieldsIn(value);
+        const there = fieldsIn(storage.getItem(key));
         // Skipped if another tab has changed the account and the event is still on its way: that account's lists stay.
-        if (!there || there === known) {
-          known = tokenIn(value);
-          storage.setItem(key, value);
+        if (!tokenOf(there) || tokenOf(there) === tokenOf(known)) {
+          if (tokenOf(ours) === tokenOf(known)) {
+            for (const name in known)
+              if (ours[name] === known[name]) ours[name] = there[name] ?? ours[name];
+          }
+          known = fieldsIn(value);
+          storage.setItem(key, JSON.stringify(ours));
         }
         return Promise.resolve();
       },
@@ -36,10 +45,15 @@ function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
     // Local storage answers at once; without a timer the app cannot start half-rehydrated.
     timeout: 0,
     // Validates each field, since any version or tab may have written it.
-    stateReconciler(inbound) {
+    stateReconciler(inbound, _, own) {
+      const before = known;
+      known = {};
+      for (const name in inbound) known[name] = JSON.stringify(inbound[name as keyof UserState]);
       const state = readUserState(inbound);
-      known = state.token;
-      return state;
+      if (tokenOf(known) !== tokenOf(before)) return state;
+      // A field that the other tab has not changed may have been changed here, and not be written yet.
+      const same = Object.entries(own).filter(([name]) => known[name] === before[name]);
+      return { ...state, ...Object.fromEntries(same) };
     },
   };
 }
@@ -51,12 +65,21 @@ export function rehydration(key: string, text: string | null) {
   return payload && { type: REHYDRATE, key, payload };
 }
 
-/** The token at the top level of a serialized state: the quotes of nested tokens are escaped twice. */
-function tokenIn(text: string | null): string | undefined {
-  return /"token":"\\"([^\\]*)/.exec(text ?? '')?.[1];
+type Fields = Record<string, string | undefined>;
+
+/** A token has no character that JSON escapes. */
+const tokenOf = ({ token }: Fields) => /^"(.+)"$/.exec(String(token))?.[1];
+
+/** redux-persist stores each field as JSON inside JSON. @returns no field for broken text */
+function fieldsIn(text: string | null): Fields {
+  try {
+    const fields: unknown = JSON.parse(text ?? '');
+    return typeof fields === 'object' ? { ...fields } : {};
+  } catch {
+    return {};
+  }
 }
 
-/** redux-persist stores each field as JSON inside JSON. */
 function unpacked(text: string | null): Record<string, unknown> | undefined {
   if (text === null) return undefined;
   try {

@@ -136,6 +136,13 @@ async function openStore(storage: KeyValueStorage) {
   return { store, persistor };
 }
 
+/** The action for what another tab has written. */
+function written(values: ReadonlyMap<string, string>) {
+  const action = rehydration('user', values.get('user') ?? null);
+  if (!action) throw new Error('nothing was written');
+  return action;
+}
+
 describe('the persisted user', () => {
   it('is restored after a restart', async () => {
     const values = new Map<string, string>();
@@ -185,6 +192,43 @@ describe('the persisted user', () => {
     await late.persistor.flush();
     const again = await openStore(memoryStorage(values));
     expect(again.store.getState().user.comiccollectuuids).toEqual(['of-b']);
+  });
+
+  it('keeps what each of two tabs has changed, whichever writes last', async () => {
+    const values = new Map<string, string>();
+    const first = await openStore(memoryStorage(values));
+    first.store.dispatch(userActions.tokenReceived('token'));
+    await first.persistor.flush();
+    const second = await openStore(memoryStorage(values));
+    const uuid = 'from-first';
+    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid }));
+    await first.persistor.flush();
+    second.store.dispatch(userActions.searched({ kind: 'novel', term: 'from second' }));
+    await second.persistor.flush();
+    const both = { comiccollectuuids: [uuid], novelsearchhistory: ['from second'] };
+    expect((await openStore(memoryStorage(values))).store.getState().user).toMatchObject(both);
+
+    for (const { store } of [first, second]) store.dispatch(written(values));
+    expect(first.store.getState().user).toMatchObject(both);
+    expect(second.store.getState().user).toMatchObject(both);
+    await Promise.all([first.persistor.flush(), second.persistor.flush()]);
+    expect((await openStore(memoryStorage(values))).store.getState().user).toMatchObject(both);
+  });
+
+  it('keeps a change that is not written yet when the event of another tab arrives', async () => {
+    const values = new Map<string, string>();
+    const first = await openStore(memoryStorage(values));
+    first.store.dispatch(userActions.tokenReceived('token'));
+    await first.persistor.flush();
+    const second = await openStore(memoryStorage(values));
+    second.store.dispatch(userActions.searched({ kind: 'novel', term: 'from second' }));
+    await second.persistor.flush();
+    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'a' }));
+    first.store.dispatch(written(values));
+    const both = { comiccollectuuids: ['a'], novelsearchhistory: ['from second'] };
+    expect(first.store.getState().user).toMatchObject(both);
+    await first.persistor.flush();
+    expect((await openStore(memoryStorage(values))).store.getState().user).toMatchObject(both);
   });
 
   it('ignores an invalid value of another tab', () => {

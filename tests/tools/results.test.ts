@@ -29,15 +29,25 @@ describe('the count of a test run', () => {
     expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
   });
 
-  it('names what failed, and the file that did not load', () => {
-    const failed = { ...test('failed'), fullName: 'a price is shown' };
+  it('names what failed and why, and the file that did not load', () => {
+    const failureMessages = [
+      'Error: 9 is not 8\n\n    at a.test.ts:1:1\n    at b\n    at c\n    at d',
+    ];
+    const failed = { ...test('failed'), fullName: 'a price is shown', failureMessages };
     const path = report('failed.json', [
       { name: join(TOP, 'tests/a.test.ts'), status: 'failed', assertionResults: [failed] },
       { name: join(TOP, 'tests/b.test.ts'), status: 'failed', assertionResults: [] },
     ]);
     const counts = add(none(), countReport(path));
     expect(lastLine(counts)).toBe('0 passed, 2 failed');
-    expect(counts.failedTitles).toEqual(['tests/a.test.ts: a price is shown', 'tests/b.test.ts']);
+    expect(counts.failedTitles).toEqual([
+      `tests/a.test.ts: a price is shown
+    Error: 9 is not 8
+        at a.test.ts:1:1
+        at b
+        at c`,
+      'tests/b.test.ts',
+    ]);
   });
 
   it('names the slowest first, files and tests', () => {
