@@ -13,6 +13,7 @@ import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
 import { supportRoutes } from './routes/support.ts';
+import { opdsRoutes } from './routes/opds.ts';
 import { ownDataRoutes } from './routes/ownData.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
@@ -35,6 +36,7 @@ const ROUTES: readonly Route[] = [
   ...supportRoutes,
   ...ownDataRoutes,
   ...reportRoutes,
+  ...opdsRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,

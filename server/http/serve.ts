@@ -92,9 +92,11 @@ function logRequest(
   });
 }
 
-/** A pass opens paid content, so it must not appear in the log. */
+/** A pass opens paid content, and the secret of an OPDS address an account's: they must not appear in the log. */
 function withoutPass(path: string): string {
-  return path.replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/');
+  return path
+    .replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/')
+    .replace(/^\/opds\/[^/]+/, '/opds/~');
 }
 
 /**

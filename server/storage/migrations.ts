@@ -3,6 +3,7 @@ import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
 import { createReports } from '../domain/support/supportTables.ts';
+import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
       await createReports(db);
     },
   },
+  '0016_opds': { up: createOpdsAccess },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OperatorTables } from '../admin/operatorTables.ts';
+import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
@@ -282,6 +283,7 @@ export interface Tables extends CatalogueTables, ImportTables, OperatorTables, S
   sms_code: SmsCodeTable;
   rate: RateTable;
   known_origin: KnownOriginTable;
+  opds_access: OpdsAccessTable;
   site_notice: SiteNoticeTable;
   faq: FaqTable;
   idempotency: IdempotencyTable;

@@ -114,6 +114,12 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     what: '`close` begins the seven days after which the account is closed, `undo` ends them. Until then it works as before, but places no orders. Closed, it has no name, phone, password, sessions, favourites, records or messages; ledger, purchases and orders stay, and the coins left end as a row of the ledger.',
     codes: { [CODE.wrongCredentials]: 'wrong password' },
   },
+  opds: {
+    what: 'Since when the account has a secret address for readers of other makers (OPDS 1.2 with page streaming).',
+  },
+  changeOpds: {
+    what: '`on` makes a secret address and ends the one before; only this answer contains it. `off` ends it.',
+  },
   reportWork: {
     what: 'Reports a work or chapter to the operator, ten times a day at most. The answer comes as a message of customer service.',
     codes: { ...WORK_GONE, [CODE.conflict]: 'a report of the same is still open' },

@@ -2,6 +2,7 @@ import { calls, type CallName, type Endpoint } from '../../src/shared/contract/i
 import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
+import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
 import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
@@ -16,6 +17,8 @@ const LATE_CALLS = {
   closing,
   closeAccount,
   reportWork,
+  opds,
+  changeOpds,
 };
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
@@ -45,6 +48,8 @@ export const GROUPS: readonly {
       'exportData',
       'closing',
       'closeAccount',
+      'opds',
+      'changeOpds',
     ],
   },
   {

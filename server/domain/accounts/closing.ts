@@ -72,6 +72,7 @@ const PERSONAL = [
   'record',
   'kept',
   'service_message',
+  'opds_access',
 ] as const;
 
 async function closeAccount(t: Write, userId: string, nowMs: number): Promise<void> {

@@ -19,6 +19,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Mine.module.css';
 import { MineCard, MineButton, MineLink } from './MineCard.tsx';
 import { MineEntries } from './MineEntries.tsx';
+import { OpdsSheet } from './OpdsSheet.tsx';
 import { OwnDataSheet } from './OwnDataSheet.tsx';
 import { PermanentDomain } from './PermanentDomain.tsx';
 import { ThemeSheet } from './ThemeSheet.tsx';
@@ -28,8 +29,9 @@ import { useThemeMode } from '../../ui/useThemeMode.ts';
 export default function MineScreen() {
   const system = useSystem();
   const user = useAppState((state) => state.user.userinfo);
-  const [isOwnDataOpen, setOwnDataOpen] = useState(false);
-  const openOwnData = () => setOwnDataOpen(true);
+  const [open, setOpen] = useState<'ownData' | 'opds'>();
+  const close = () => setOpen(undefined);
+  const openOwnData = () => setOpen('ownData');
   return (
     <Screen title="我的" room="tabs">
       <AccountHead />
@@ -49,12 +51,20 @@ export default function MineScreen() {
         <MineLink icon="user" title="找回账号" href="/recoveraccount" />
         <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
         {user && (
+          <MineButton
+            icon={SCREEN_ICONS.link}
+            title="第三方阅读器"
+            onClick={() => setOpen('opds')}
+          />
+        )}
+        {user && (
           <MineButton icon={SCREEN_ICONS.shareUp} title="我的数据与注销" onClick={openOwnData} />
         )}
       </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
       <p className={styles.foot}>墨屿</p>
-      {user && isOwnDataOpen && <OwnDataSheet user={user} onClose={() => setOwnDataOpen(false)} />}
+      {user && open === 'ownData' && <OwnDataSheet user={user} onClose={close} />}
+      {user && open === 'opds' && <OpdsSheet account={user.uuid} onClose={close} />}
     </Screen>
   );
 }
