@@ -4,7 +4,7 @@ import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { speaks } from '../support/fakes/pageSpeech.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilChapterStored } from '../support/screens/stored.ts';
-import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { untilControlled, untilInitEnded, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Tools of the novel reader: script conversion, search, bookmarks, text to speech. */
@@ -80,6 +80,7 @@ describe('converted characters', () => {
   it('are reported as unavailable where the dictionary was never loaded, and the text stays', async () => {
     const opened = await read(1);
     await untilControlled(opened);
+    await untilInitEnded(opened);
     await stage.product.goOffline();
     await openTool(opened, '简繁转换');
     await opened.tap({ role: 'radio', name: '繁体' });
@@ -97,6 +98,7 @@ describe('the search in a novel', () => {
     await untilControlled(opened);
     await untilChapterStored(opened, chapterId(1));
     await openChapter(opened, 2);
+    await untilInitEnded(opened);
     await stage.product.goOffline();
     await openTool(opened, '全书搜索');
     await opened.fill('dialog input[type=search]', '遂為母子如初');

@@ -27,8 +27,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   film = sourceOf(server, SERIES, 30);
-  server.asked.length = 0;
   await page.goto(`${server.url}/`);
+  // From here on: the film of the page before may have been loading until now.
+  server.asked.length = 0;
 });
 afterEach(() => {
   server.refuse(undefined);

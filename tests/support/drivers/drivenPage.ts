@@ -38,6 +38,7 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   }
 
   async reload(): Promise<void> {
+    await this.#untilNoStepBack();
     await this.page.reload();
   }
 

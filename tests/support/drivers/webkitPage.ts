@@ -24,6 +24,18 @@ const KEYS: Readonly<Record<string, string>> = {
 
 type Element = Readonly<Record<typeof ELEMENT, string>>;
 
+/** Answers when an element has the same place in two frames: the driver would press where a moving one was. */
+const UNTIL_STILL = `
+  const [element, done] = arguments;
+  let before;
+  const look = () => {
+    const { x, y } = element.getBoundingClientRect();
+    if (before === x + ' ' + y) return done();
+    before = x + ' ' + y;
+    requestAnimationFrame(look);
+  };
+  look();`;
+
 /** A window of a WebKit profile; it outlives restarts of its browser. */
 export class WebkitPage implements Page {
   readonly #profile: WebkitProfile;
@@ -95,7 +107,10 @@ export class WebkitPage implements Page {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#act(target, (path) => this.#command('POST', `${path}/click`));
+    await this.#act(target, async (path, element) => {
+      await this.#command('POST', '/execute/async', { script: UNTIL_STILL, args: [element] });
+      await this.#command('POST', `${path}/click`);
+    });
     await this.#noteAddress();
   }
 
@@ -230,12 +245,15 @@ export class WebkitPage implements Page {
   }
 
   /** Finds the target and runs the action; repeats both where the page has changed in between. */
-  async #act<T>(target: Target, action: (path: string) => Promise<T>): Promise<T> {
+  async #act<T>(
+    target: Target,
+    action: (path: string, element: Element) => Promise<T>,
+  ): Promise<T> {
     const deadline = performance.now() + ACTION_TIMEOUT_MS;
     for (;;) {
       const element = await this.#find(target, Math.max(POLL_MS, deadline - performance.now()));
       try {
-        return await action(`/element/${element[ELEMENT]}`);
+        return await action(`/element/${element[ELEMENT]}`, element);
       } catch (error) {
         if (!(error instanceof DriverError) || performance.now() > deadline) throw error;
         await pause(POLL_MS);

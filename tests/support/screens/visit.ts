@@ -104,6 +104,15 @@ export async function untilSignedIn(page: Page): Promise<StoredUser> {
   return storedUser(page);
 }
 
+/** Waits until this document's init has ended: without a server a running one would cover the screen with its overlay. */
+export async function untilInitEnded(page: Page): Promise<void> {
+  await page.waitFor(
+    `['/api/user', '/api/system/'].every((path) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(path)))`,
+    { what: 'the end of init' },
+  );
+}
+
 /** Waits until the account outlives a kill of the browser: a queue of another account is not continued. */
 export async function untilAccountOnDisk(page: Page): Promise<void> {
   const { token = '' } = await untilSignedIn(page);
