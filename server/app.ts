@@ -16,11 +16,15 @@ import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
 import { supportRoutes } from './routes/support.ts';
+import { opdsRoutes } from './routes/opds.ts';
+import { ownDataRoutes } from './routes/ownData.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
+import { mountWeb } from './web/mountWeb.ts';
 import { encryptAnswer } from './http/encryptedResponse.ts';
 import { isAnswering } from './storage/health.ts';
 import type { Services } from './services.ts';
@@ -33,6 +37,9 @@ const ROUTES: readonly Route[] = [
   ...workRoutes,
   ...favoriteRoutes,
   ...supportRoutes,
+  ...ownDataRoutes,
+  ...reportRoutes,
+  ...opdsRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,
@@ -47,7 +54,7 @@ interface Bound {
   Bindings: Partial<HttpBindings>;
 }
 
-/** Creates everything below `/api`, `/image` and `/admin/api`, and the payment pages. */
+/** Creates everything below `/api`, `/image` and `/admin/api`, the payment pages, and what search engines ask for. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
@@ -56,6 +63,7 @@ export function createApp(services: Services): Hono<Bound> {
   mountPayment(app, services);
   mountAdmin(app, services);
   mountDraftPreview(app, services);
+  mountWeb(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {

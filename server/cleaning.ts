@@ -1,3 +1,4 @@
+import { closeDueAccounts } from './domain/accounts/closing.ts';
 import { forgetVersions } from './domain/catalogue/upkeep.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetSessions } from './domain/accounts/accounts.ts';
@@ -27,6 +28,7 @@ const FORGETS = [
   forgetOperatorSessions,
   forgetLinks,
   forgetVersions,
+  closeDueAccounts,
 ];
 
 export interface Cleaning {
@@ -34,7 +36,7 @@ export interface Cleaning {
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. Closes accounts whose days of grace are over. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

@@ -116,6 +116,7 @@ const environmentSchema = v.object({
   BACKUP_PASSPHRASE: v.optional(
     v.pipe(v.string(), v.minLength(12, 'a passphrase has at least 12 characters')),
   ),
+  SEO: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -172,6 +173,8 @@ export interface Environment {
   readonly backupFiles: boolean;
   /** Seals the secret in backups; undefined leaves it out. */
   readonly backupPassphrase: string | undefined;
+  /** Whether search engines may list the works. */
+  readonly seo: boolean;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -254,6 +257,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     backupDir: output.BACKUP_DIR,
     backupFiles: output.BACKUP_FILES,
     backupPassphrase: output.BACKUP_PASSPHRASE,
+    seo: output.SEO,
     secret: output.SERVER_SECRET,
   };
 }

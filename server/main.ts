@@ -46,6 +46,7 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { openMetricsServer } from './monitoring/metricsServer.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
+import { sharePages } from './web/sharePage.ts';
 
 const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
@@ -142,6 +143,7 @@ async function startParts(
     publicUrl: env.publicUrl,
     admin: env.admin,
     callLimits: callLimits(),
+    seo: env.seo,
     countNotice: (provider, outcome) => metrics?.countNotice(provider, outcome),
     draining,
     report: reported,
@@ -171,7 +173,12 @@ function filesOf(env: Environment, services: Services) {
   const { appDir, configFile, admin, adminDir } = env;
   return {
     files: hasApp(appDir)
-      ? appFiles({ appDir, configFile, apiOrigins: () => services.hostConfig().apiOrigins })
+      ? appFiles({
+          appDir,
+          configFile,
+          apiOrigins: () => services.hostConfig().apiOrigins,
+          findSharePage: sharePages(services),
+        })
       : undefined,
     adminFiles: admin && hasAdminApp(adminDir) ? adminFiles(services, adminDir) : undefined,
   };

@@ -48,6 +48,8 @@ export interface Services {
   readonly keepOriginals: boolean;
   /** What `ops backup` and the daily backup back up, and where to. */
   readonly backups: BackupPlan;
+  /** Whether search engines may list the works (`SEO`). */
+  readonly seo: boolean;
   /** Looks for jobs at once; called after the transaction that has enqueued one. */
   readonly wakeJobs: () => void;
   /** Counts what became of a provider's notice. */

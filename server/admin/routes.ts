@@ -11,6 +11,7 @@ import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { publishingRoutes } from './routes/publishing.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { workRoutes } from './routes/works.ts';
@@ -30,5 +31,6 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...homeRoutes,
   ...siteRoutes,
   ...backupRoutes,
+  ...reportRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { FILM_PATH_PREFIX, HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../../src/shared/names.ts';
+import type { FindSharePage } from '../web/sharePage.ts';
 import { fileMark } from './hostConfig.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import {
@@ -25,6 +26,8 @@ export interface AppFilesWanted {
   readonly configFile: string;
   /** Origins other than the page's own that the page may call. */
   readonly apiOrigins: () => readonly string[];
+  /** What the pages of works carry for clients that run no scripts; absent: every page is the same. */
+  readonly findSharePage?: FindSharePage;
 }
 
 const NEVER_STORED = 'no-store';
@@ -33,7 +36,12 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const WORKERS = [PICTURE_PATH_PREFIX, FILM_PATH_PREFIX] as const;
 
 /** Hashed assets are immutable, other files are revalidated each time, navigations get `index.html`. */
-export function appFiles({ appDir, configFile, apiOrigins }: AppFilesWanted): RequestHandler {
+export function appFiles({
+  appDir,
+  configFile,
+  apiOrigins,
+  findSharePage = async () => ({ fill: undefined, headers: [] }),
+}: AppFilesWanted): RequestHandler {
   const sendConfig = configSender(configFile);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
@@ -43,9 +51,36 @@ export function appFiles({ appDir, configFile, apiOrigins }: AppFilesWanted): Re
     if (!isNavigation(path, request.headers.get('accept') ?? '')) {
       return sendFile(request, appDir, path, [['cache-control', cachingOf(path)]]);
     }
-    const headers = [['cache-control', ASKED_EACH_TIME] as const, ...pageHeaders(apiOrigins())];
-    return sendFile(request, appDir, INDEX_PATH, headers);
+    const { fill, headers: more } = await findSharePage(request);
+    const caching = ['cache-control', ASKED_EACH_TIME] as const;
+    const headers = [caching, ...pageHeaders(apiOrigins()), ...more];
+    if (!fill) return sendFile(request, appDir, INDEX_PATH, headers);
+    const page = await readFile(join(appDir, INDEX_PATH), 'utf8');
+    return sendPage(request, fill(page), headers);
   };
+}
+
+/** For a text that differs between requests; higher qualities take longer than they save. */
+const PAGE_QUALITY = 4;
+const compress = promisify(brotliCompress);
+
+async function sendPage(
+  request: Request,
+  page: string,
+  headers: (readonly [name: string, value: string])[],
+): Promise<Response> {
+  const isSmall = takes(request, 'br');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY };
+  const body = new Uint8Array(isSmall ? await compress(page, { params }) : Buffer.from(page));
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      ...Object.fromEntries(headers),
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.length),
+      vary: 'Accept-Encoding',
+      ...(isSmall && { 'content-encoding': 'br' }),
+    },
+  });
 }
 
 export function hasApp(appDir: string): boolean {
@@ -96,5 +131,5 @@ interface Texts {
 
 async function readTexts(file: FileHandle): Promise<Texts> {
   const plain = new Uint8Array(await file.readFile());
-  return { plain, small: new Uint8Array(await promisify(brotliCompress)(plain)) };
+  return { plain, small: new Uint8Array(await compress(plain)) };
 }

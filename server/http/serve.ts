@@ -11,6 +11,7 @@ import { answerProbe, type Readiness } from './probes.ts';
 import { attachNote, newNote, noteOf, type RequestNote } from './requestNotes.ts';
 import type { EndedRequest, Report } from '../monitoring/log.ts';
 import type { Services } from '../services.ts';
+import { isPublicWeb } from '../web/mountWeb.ts';
 
 /** What answers requests once the server has started. */
 export type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -115,7 +116,8 @@ export function answerWith({ services, files, adminFiles }: AnsweringWanted): An
   const app = createApp(services);
   return async (request, bindings) => {
     const { pathname } = new URL(request.url);
-    if (CALLED.some((folder) => pathname.startsWith(folder)) || isApi(pathname)) {
+    const isCalled = CALLED.some((folder) => pathname.startsWith(folder));
+    if (isCalled || isApi(pathname) || isPublicWeb(pathname)) {
       return app.fetch(request, bindings);
     }
     const isForAdmin = isAdmin(pathname);
@@ -155,9 +157,11 @@ function followRequest(
   });
 }
 
-/** A pass opens paid content, so it must not appear in the log. */
+/** A pass opens paid content, and the secret of an OPDS address an account's: they must not appear in the log. */
 function withoutPass(path: string): string {
-  return path.replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/');
+  return path
+    .replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/')
+    .replace(/^\/opds\/[^/]+/, '/opds/~');
 }
 
 /**

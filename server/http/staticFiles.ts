@@ -36,10 +36,13 @@ function decoded(path: string): string | undefined {
   }
 }
 
+/** @param accept link previews send nothing, or any type and no other */
 export function isNavigation(path: string, accept: string): boolean {
   if (path === '/' || path === INDEX_PATH) return true;
+  if (/^\/assets(\/|$)/.test(path)) return false;
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return accept.includes('text/html') && !last.includes('.');
+  const isAnyType = accept === '' || accept.trim() === '*/*';
+  return (isAnyType || accept.includes('text/html')) && !last.includes('.');
 }
 
 export function takes(request: Request, encoding: string): boolean {

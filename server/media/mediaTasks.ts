@@ -49,7 +49,9 @@ export type MediaTask =
       readonly folder: string;
       readonly as: 'page' | 'cover';
       readonly crop?: Crop;
-    };
+    }
+  /** Encodes a picture of the server's own files as JPEG, which every link preview reads, into the file `to`. */
+  | { readonly task: 'jpeg'; readonly path: string; readonly to: string };
 
 export interface FoundPictures extends ChapterName {
   readonly kind: 'pictures';
@@ -104,6 +106,7 @@ export interface Answers {
   readonly page: readonly EncodedPiece[];
   readonly cover: EncodedFile;
   readonly picture: readonly EncodedPiece[];
+  readonly jpeg: null;
 }
 
 export interface Request {

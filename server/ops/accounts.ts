@@ -1,3 +1,6 @@
+import { CLOSING_DAYS } from '../../src/shared/limits.ts';
+import { requestClosing, undoClosing } from '../domain/accounts/closing.ts';
+import { ownDataOf } from '../domain/accounts/ownData.ts';
 import { endSessions, lockAccount, setPassword } from '../domain/accounts/accounts.ts';
 import {
   countSessions,
@@ -75,6 +78,43 @@ export const accountCommands: readonly Command[] = [
         lines: [`${user.username} 已在 ${ended} 台设备上退出`],
         data: { username: user.username, ended },
       };
+    },
+  },
+  {
+    name: 'users export',
+    usage: '<用户>',
+    about: '打印一个用户的全部数据（JSON），和读者自己导出的一样',
+    given: 1,
+    async run(context, { given: [named = ''] }) {
+      const data = await ownDataOf(context.db, await needUser(context, named), context.nowMs);
+      return { lines: JSON.stringify(data, null, 2).split('\n'), data };
+    },
+  },
+  {
+    name: 'users close',
+    usage: '<用户>',
+    about: `注销一个用户：${CLOSING_DAYS} 天后生效，在那之前可以用 users reopen 撤销`,
+    given: 1,
+    async run(context, { given: [named = ''] }) {
+      const { db, nowMs } = context;
+      const { id, username } = await needUser(context, named);
+      const closingAtMs = await transact(db, (t) => requestClosing(t, id, nowMs));
+      return {
+        lines: [`${username} 将在 ${timeText(closingAtMs)} 注销`],
+        data: { username, closing_at: isoTime(closingAtMs) },
+      };
+    },
+  },
+  {
+    name: 'users reopen',
+    usage: '<用户>',
+    about: '撤销还没有生效的注销',
+    given: 1,
+    async run(context, { given: [named = ''] }) {
+      const { id, username, closed_at } = await needUser(context, named);
+      if (closed_at !== null) throw new OpsError('这个账号已经注销，不能恢复');
+      await transact(context.db, (t) => undoClosing(t, id));
+      return { lines: [`${username} 不注销了`], data: { username } };
     },
   },
   {

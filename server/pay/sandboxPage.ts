@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderTable } from '../storage/tables.ts';
+import { escapeMarkup } from '../base/markup.ts';
 import { chinaTime } from '../base/time.ts';
 import { yuanText } from '../base/yuanText.ts';
 import { methodTitle } from './sandbox.ts';
@@ -80,7 +81,7 @@ function waitingHtml({
   unanswered,
 }: CheckoutView & { is: 'waiting' }): string {
   return `${unanswered ? '<p class="note" role="alert">付款结果没有送达墨屿，请再点一次</p>' : ''}
-<h1>${escaped(methodTitle(order.method))}</h1>
+<h1>${escapeMarkup(methodTitle(order.method))}</h1>
 <p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 ${billHtml(order)}
 <p class="time">请在 ${chinaTime(order.expires_at).slice(11, 16)} 前付款，还剩 ${remaining(order.expires_at - nowMs)}</p>
@@ -119,8 +120,10 @@ function billHtml(order: OrderTable): string {
     ['到账', gainText(order)],
     ['支付方式', methodTitle(order.method)],
     ['商户单号', order.number],
-  ];
-  const html = rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`);
+  ] as const;
+  const html = rows.map(
+    ([name, value]) => `<div><dt>${name}</dt><dd>${escapeMarkup(value)}</dd></div>`,
+  );
   return `<dl>${html.join('')}</dl>`;
 }
 
@@ -136,22 +139,10 @@ function gainText({ coins, bonus, days }: OrderTable): string {
 /** Orders store only web addresses; this is checked again before an address becomes a link. */
 function returnHtml(order: OrderTable, text: string, look: string): string {
   if (!/^https?:\/\//.test(order.return_url)) return '';
-  return `<a class="${look}" href="${escaped(order.return_url)}">${text}</a>`;
+  return `<a class="${look}" href="${escapeMarkup(order.return_url)}">${text}</a>`;
 }
 
 function remaining(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text = ''): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

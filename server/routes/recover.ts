@@ -65,7 +65,7 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
   };
   return onceProved(services, call, prove, async (t, id) => {
     const account = await lockAccount(t, { id });
-    if (!account) throw orderNotFound();
+    if (!account || account.closed_at !== null) throw orderNotFound();
     if (account.phone !== null) {
       throw new ApiError(CODE.forbidden, '这个账号绑定了手机号，请用手机号找回');
     }

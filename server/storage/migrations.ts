@@ -1,6 +1,9 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
+import { addClosing } from '../domain/accounts/closing.ts';
+import { createReports } from '../domain/support/supportTables.ts';
+import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
@@ -38,6 +41,13 @@ const migrations: Record<string, Migration> = {
   '0011_operators': { up: createOperators },
   '0012_schedules': { up: createScheduleHolds },
   '0013_admin_lists': { up: createAdminIndexes },
+  '0015_closing_and_reports': {
+    async up(db) {
+      await addClosing(db);
+      await createReports(db);
+    },
+  },
+  '0016_opds': { up: createOpdsAccess },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,9 @@
 import type { OperatorTables } from '../admin/operatorTables.ts';
+import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
+import type { SupportTables } from '../domain/support/supportTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
 
 /**
@@ -23,6 +25,10 @@ export interface UserTable {
   wid: string;
   channel_id: string;
   created_at: number;
+  /** When it will be closed, ms since 1970; null: its owner has not asked for it. */
+  closing_at: number | null;
+  /** Since then it is an account without a name, which no token opens. */
+  closed_at: number | null;
 }
 
 export interface SessionTable {
@@ -233,16 +239,6 @@ export interface RateTable {
   tries: number;
 }
 
-export interface ServiceMessageTable {
-  id: string;
-  user_id: string;
-  from_desk: number;
-  text: string;
-  order_id: string | null;
-  with_account: number;
-  created_at: number;
-}
-
 export interface SiteNoticeTable {
   id: string;
   title: string;
@@ -271,7 +267,7 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables, ImportTables, OperatorTables {
+export interface Tables extends CatalogueTables, ImportTables, OperatorTables, SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
@@ -287,7 +283,7 @@ export interface Tables extends CatalogueTables, ImportTables, OperatorTables {
   sms_code: SmsCodeTable;
   rate: RateTable;
   known_origin: KnownOriginTable;
-  service_message: ServiceMessageTable;
+  opds_access: OpdsAccessTable;
   site_notice: SiteNoticeTable;
   faq: FaqTable;
   idempotency: IdempotencyTable;

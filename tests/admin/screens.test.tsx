@@ -57,7 +57,7 @@ describe('The admin app', () => {
     const titles = within(nav)
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-    expect(titles).toEqual(['概览', '我的账号']);
+    expect(titles).toEqual(['概览', '举报', '我的账号']);
   });
 
   it('asks for the password again where a call needs it, and repeats the call', async () => {

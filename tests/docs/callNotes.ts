@@ -97,7 +97,10 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
   pay: { what: 'How it can be paid, in its order.' },
   placeOrder: {
     what: 'Places an order and says where it is paid.',
-    codes: { [CODE.notFound]: 'the combo is not sold, or the order can no longer be paid' },
+    codes: {
+      [CODE.notFound]: 'the combo is not sold, or the order can no longer be paid',
+      [CODE.conflict]: 'the account is being closed',
+    },
   },
   service: {
     what: 'The conversation with customer service, the oldest message first. A back end without one answers 404.',
@@ -105,5 +108,23 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
   sendService: {
     what: 'Sends a message; it has a text, an order or the account.',
     codes: { [CODE.notFound]: 'no such order of the account' },
+  },
+  exportData: {
+    what: 'Everything that is stored of the account, as a JSON object for a file: no password, no token. Counted per hour.',
+  },
+  closing: { what: 'When the account will be closed; null: it stays.' },
+  closeAccount: {
+    what: '`close` begins the seven days after which the account is closed, `undo` ends them. Until then it works as before, but places no orders. Closed, it has no name, phone, password, sessions, favourites, records or messages; ledger, purchases and orders stay, and the coins left end as a row of the ledger.',
+    codes: { [CODE.wrongCredentials]: 'wrong password' },
+  },
+  opds: {
+    what: 'Since when the account has a secret address for readers of other makers (OPDS 1.2 with page streaming).',
+  },
+  changeOpds: {
+    what: '`on` makes a secret address and ends the one before; only this answer contains it. `off` ends it.',
+  },
+  reportWork: {
+    what: 'Reports a work or chapter to the operator, ten times a day at most. The answer comes as a message of customer service.',
+    codes: { ...WORK_GONE, [CODE.conflict]: 'a report of the same is still open' },
   },
 };

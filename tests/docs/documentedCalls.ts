@@ -2,6 +2,9 @@ import { calls, type CallName, type Endpoint } from '../../src/shared/contract/i
 import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
+import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
+import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
+import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
 /** Those that are no part of `calls`, which travels with the first screen. */
@@ -12,6 +15,12 @@ const LATE_CALLS = {
   cancelOrder,
   service,
   sendService,
+  exportData,
+  closing,
+  closeAccount,
+  reportWork,
+  opds,
+  changeOpds,
 };
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
@@ -38,6 +47,11 @@ export const GROUPS: readonly {
       'bindPhone',
       'resetPassword',
       'resetAccount',
+      'exportData',
+      'closing',
+      'closeAccount',
+      'opds',
+      'changeOpds',
     ],
   },
   {
@@ -58,5 +72,5 @@ export const GROUPS: readonly {
     calls: ['collection', 'changeCollection', 'records', 'changeRecords', 'keptIndex', 'saveKept'],
   },
   { title: 'Payment', calls: ['combo', 'pay', 'placeOrder', 'cancelOrder'] },
-  { title: 'Customer service', calls: ['service', 'sendService'] },
+  { title: 'Customer service', calls: ['service', 'sendService', 'reportWork'] },
 ];

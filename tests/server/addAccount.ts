@@ -18,6 +18,8 @@ export async function addAccount(t: Write, change: Partial<UserTable> = {}): Pro
     wid: '',
     channel_id: '',
     created_at: START_MS,
+    closing_at: null,
+    closed_at: null,
     ...change,
   };
   const written = await insertAccount(t, account, [account.username]);

@@ -38,6 +38,7 @@ describe('the environment', () => {
       paySandbox: true,
       demo: true,
       scanMinutes: 5,
+      seo: true,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       keepOriginals: true,
       role: 'all',
@@ -69,6 +70,7 @@ describe('the environment', () => {
     ['SCAN_MINUTES', '1441'],
     ['MEDIA_WORKERS', '0'],
     ['KEEP_ORIGINALS', 'yes'],
+    ['SEO', 'no'],
     ['SERVER_SECRET', 'too easy'],
   ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

@@ -57,6 +57,7 @@ export async function findByName(db: Database, name: string): Promise<UserTable 
     .selectFrom('app_user')
     .selectAll()
     .where((is) => is.or([is('username', '=', name), is('phone', '=', name)]))
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
 

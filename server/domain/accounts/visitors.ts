@@ -104,6 +104,8 @@ export function accountOf({ secret, welcomeCoins }: Services, visitor: Visitor):
     wid: visitor.marks.wid ?? '',
     channel_id: visitor.marks.channel_id ?? '',
     created_at: visitor.issuedMs,
+    closing_at: null,
+    closed_at: null,
   };
 }
 

@@ -198,12 +198,15 @@ async function refundSome(t: Write, nowMs: number): Promise<number> {
     .selectFrom('unlock')
     .innerJoin('chapter', 'chapter.id', 'unlock.chapter_id')
     .innerJoin('work', 'work.id', 'chapter.work_id')
+    .innerJoin('app_user', 'app_user.id', 'unlock.user_id')
     .leftJoin('coin_ledger', (join) => join.on((is) => is('coin_ledger.cause', '=', cause)))
     .select(['unlock.user_id', 'unlock.chapter_id', 'unlock.price', 'work.title'])
     .where('unlock.work_id', 'in', ids)
     .where((is) => is.or([is('chapter.state', '=', 'blocked'), is('work.state', '=', 'blocked')]))
     .where('unlock.price', '>', 0)
     .where('coin_ledger.cause', 'is', null)
+    // A closed account cannot spend them.
+    .where('app_user.closed_at', 'is', null)
     // Accounts are locked in one order, so that two processes cannot wait for each other.
     .orderBy('unlock.user_id')
     .orderBy('unlock.chapter_id')

@@ -1,7 +1,9 @@
 import {
   DEVICES_PER_ACCOUNT_DAY,
+  EXPORTS_PER_ACCOUNT_HOUR,
   NEW_ACCOUNTS_PER_ADDRESS_HOUR,
   RECOVER_PER_ADDRESS_HOUR,
+  REPORTS_PER_ACCOUNT_DAY,
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT_HOUR,
   SIGN_IN_PER_ADDRESS,
@@ -41,6 +43,16 @@ export const LIMITS = {
   devicesOfAccount: {
     name: 'devices_of_account',
     tries: DEVICES_PER_ACCOUNT_DAY,
+    windowMs: DAY_MS,
+  },
+  exportsOfAccount: {
+    name: 'exports_of_account',
+    tries: EXPORTS_PER_ACCOUNT_HOUR,
+    windowMs: HOUR_MS,
+  },
+  reportsOfAccount: {
+    name: 'reports_of_account',
+    tries: REPORTS_PER_ACCOUNT_DAY,
     windowMs: DAY_MS,
   },
   newAccounts: { name: 'new_account', tries: NEW_ACCOUNTS_PER_ADDRESS_HOUR, windowMs: HOUR_MS },

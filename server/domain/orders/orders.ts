@@ -33,7 +33,7 @@ export interface OrderWanted {
 /**
  * Places an order. Closes the oldest waiting orders beyond ORDERS_WAITING_MAX; a payment of a closed order is still
  * credited.
- * @throws Refusal 404 where the combo is not on sale, 429 after too many orders within the hour
+ * @throws Refusal 409 while the account is being closed, 404 where the combo is not on sale, 429 after too many orders within the hour
  */
 export async function placeOrder(
   t: Write,
@@ -41,7 +41,10 @@ export async function placeOrder(
   random: Random,
 ): Promise<OrderTable> {
   const { userId, nowMs } = wanted;
-  await holdAccount(t, userId);
+  const { closing_at } = await holdAccount(t, userId);
+  if (closing_at !== null) {
+    throw new ApiError(CODE.conflict, '这个账号正在注销，撤销注销后才能充值');
+  }
   const combo = await findSoldCombo(t, wanted.combo);
   if (!combo) throw new ApiError(CODE.notFound, '这个套餐已下架，请换一个');
   const same = wanted.reuse ? await reuseOrder(t, wanted, combo) : undefined;

@@ -10,7 +10,7 @@ import { holdAccount } from '../ledger/ledger.ts';
 import { isOrderOf } from '../orders/orders.ts';
 import { ordersNamed } from '../orders/orderRecords.ts';
 import { tooMany } from '../limits/rateLimiter.ts';
-import type { ServiceMessageTable } from '../../storage/tables.ts';
+import type { ServiceMessageTable } from './supportTables.ts';
 import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
 
 /** The conversations with customer service: one for each account. */

@@ -13,7 +13,7 @@ import type {
   UnitFile,
 } from '../mediaTasks.ts';
 import { hashUnit } from './hashUnit.ts';
-import { encodeCover, encodePage, PictureError } from './pictures.ts';
+import { encodeCover, encodeJpeg, encodePage, PictureError } from './pictures.ts';
 
 type TaskOf<K extends MediaTask['task']> = Extract<MediaTask, { task: K }>;
 
@@ -29,6 +29,8 @@ export function perform(task: MediaTask): Promise<Answers[MediaTask['task']]> {
       return cover(task);
     case 'picture':
       return picture(task);
+    case 'jpeg':
+      return jpeg(task);
   }
 }
 
@@ -114,6 +116,11 @@ async function picture(task: TaskOf<'picture'>): Promise<EncodedPiece[]> {
   const data = { bytes: await readFile(task.path) };
   if (task.as === 'page') return encodePage(data, task.folder);
   return [{ page: await encodeCover(data, task.folder, task.crop), variants: [] }];
+}
+
+async function jpeg({ path, to }: TaskOf<'jpeg'>): Promise<null> {
+  await encodeJpeg({ bytes: await readFile(path) }, to);
+  return null;
 }
 
 /** Gives a problem of a picture the name of its page. */

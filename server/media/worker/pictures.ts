@@ -7,6 +7,7 @@ import type { Crop, EncodedFile, EncodedPiece } from '../mediaTasks.ts';
 import {
   COVER_HEIGHT_PX,
   COVER_WIDTH_PX,
+  JPEG_QUALITY,
   PIECE_HEIGHT_MAX_PX,
   SOURCE_PIXELS_MAX,
   VARIANT_RATIO_MAX,
@@ -91,6 +92,14 @@ export async function encodeCover(
     }),
   );
   return store(await webp(pixels), pixels, folder);
+}
+
+/** Encodes a picture as it is as JPEG. @throws PictureError */
+export async function encodeJpeg(picture: PageData, to: string): Promise<void> {
+  await metadataOf(picture);
+  const pixels = await pixelsOf(picture, (image) => image);
+  const bytes = await inSharp(() => raw(pixels).jpeg({ quality: JPEG_QUALITY }).toBuffer());
+  await writeFile(to, bytes, { mode: 0o600 });
 }
 
 function areaOf(crop: Crop, width: number, height: number) {

@@ -18,6 +18,7 @@ export const TAGS = [
   'settings',
   'coming',
   'overview',
+  'reports',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -74,6 +74,13 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/jobs/JobsScreen.tsx')),
   },
   {
+    path: '/reports',
+    title: '举报',
+    icon: SCREEN_ICONS.shield,
+    roles: ['owner', 'support', 'viewer'],
+    screen: lazy(() => import('../screens/reports/ReportsScreen.tsx')),
+  },
+  {
     path: '/operators',
     title: '操作员',
     icon: 'user',

@@ -12,12 +12,15 @@ import { InstallRow } from '../install/index.ts';
 import { LibraryFileSheet } from '../offline/index.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
+import { ClosingNote } from './ClosingNote.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Mine.module.css';
 import { MineCard, MineButton, MineLink } from './MineCard.tsx';
 import { MineEntries } from './MineEntries.tsx';
+import { OpdsSheet } from './OpdsSheet.tsx';
+import { OwnDataSheet } from './OwnDataSheet.tsx';
 import { PermanentDomain } from './PermanentDomain.tsx';
 import { ThemeSheet } from './ThemeSheet.tsx';
 import { THEME_TITLES } from './themeTitles.ts';
@@ -25,10 +28,15 @@ import { useThemeMode } from '../../ui/useThemeMode.ts';
 
 export default function MineScreen() {
   const system = useSystem();
+  const user = useAppState((state) => state.user.userinfo);
+  const [open, setOpen] = useState<'ownData' | 'opds'>();
+  const close = () => setOpen(undefined);
+  const openOwnData = () => setOpen('ownData');
   return (
     <Screen title="我的" room="tabs">
       <AccountHead />
       <EndedNote />
+      {user && <ClosingNote account={user.uuid} onOpen={openOwnData} />}
       <CoinTicket bonus={system?.promo.bind_phone_coins} />
       <MineEntries />
       <MineCard label="账单">
@@ -42,9 +50,21 @@ export default function MineScreen() {
         <MineLink icon={SCREEN_ICONS.key} title="重置密码" href="/resetpassword" />
         <MineLink icon="user" title="找回账号" href="/recoveraccount" />
         <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
+        {user && (
+          <MineButton
+            icon={SCREEN_ICONS.link}
+            title="第三方阅读器"
+            onClick={() => setOpen('opds')}
+          />
+        )}
+        {user && (
+          <MineButton icon={SCREEN_ICONS.shareUp} title="我的数据与注销" onClick={openOwnData} />
+        )}
       </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
       <p className={styles.foot}>墨屿</p>
+      {user && open === 'ownData' && <OwnDataSheet user={user} onClose={close} />}
+      {user && open === 'opds' && <OpdsSheet account={user.uuid} onClose={close} />}
     </Screen>
   );
 }

@@ -8,7 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { DownloadSheet, DownloadRuleRow } from '../offline/index.ts';
-import { AutoPayRow, Contents, offersOf, PurchaseSheet, WorkDirectory } from '../work/index.ts';
+import {
+  AutoPayRow,
+  Contents,
+  offersOf,
+  PurchaseSheet,
+  ReportButton,
+  WorkDirectory,
+} from '../work/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 import { episodeName } from './episodes.ts';
 import styles from './FilmDetail.module.css';
@@ -65,6 +72,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
             </div>
           )}
           <SimilarFilms uuid={detail.uuid} isSeries={isSeries} />
+          <ReportButton work={work} />
         </div>
       </Screen>
       {lock && <BuyBar watching={watching} onPurchase={() => setOpened('buying')} />}

@@ -11,6 +11,7 @@ import styles from './Detail.module.css';
 import { DetailGuess } from './DetailGuess.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Intro } from './Intro.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
 
 interface DetailProps {
@@ -32,6 +33,7 @@ export function Detail({ work, onBack }: DetailProps) {
           <DownloadRuleRow work={{ detail, directory }} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
           <DetailGuess kind={detail.kind} uuid={detail.uuid} />
+          <ReportButton work={work} />
         </div>
       </Screen>
       <BottomBar>

@@ -13,6 +13,7 @@ import { Intro } from './Intro.tsx';
 import styles from './NovelDetail.module.css';
 import { NovelHead } from './NovelHead.tsx';
 import { NovelRows } from './NovelRows.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
 import { WorkDirectory } from './WorkDirectory.tsx';
 
@@ -48,6 +49,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
           onDownload={openDownload}
         />
         <DetailGuess kind="novel" uuid={detail.uuid} />
+        <ReportButton work={work} />
       </Screen>
       <BottomBar>
         <CollectAction uuid={detail.uuid} kind="novel" />

@@ -35,6 +35,14 @@ export const ACCOUNT_FAVORITES_MAX = 10_000;
 /** Read records of an account; beyond this those read longest ago are removed. */
 export const ACCOUNT_READS_MAX = 10_000;
 
+/** How long the closing of an account can be taken back. */
+export const CLOSING_DAYS = 7;
+/** Copies of an account's data; each reads everything that is stored of it. */
+export const EXPORTS_PER_ACCOUNT_HOUR = 6;
+/** Reports of works and chapters by one account. */
+export const REPORTS_PER_ACCOUNT_DAY = 10;
+export const REPORT_TEXT_CHARACTERS_MAX = 500;
+
 // Payment
 export const ORDER_MINUTES = 15;
 export const ORDERS_PER_ACCOUNT_HOUR = 30;

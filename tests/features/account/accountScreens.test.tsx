@@ -84,6 +84,12 @@ describe('the mine screen', () => {
     expect(endedAccount.read()).toBe('');
   });
 
+  it('leads to the own data and the end of the account', () => {
+    renderScreen(<MineScreen />, startStore());
+    fireEvent.click(screen.getByRole('button', { name: /我的数据与注销/ }));
+    expect(screen.getByRole('dialog', { name: '我的数据与注销' })).toBeTruthy();
+  });
+
   it('shows the bound phone on the ticket', () => {
     renderScreen(<MineScreen />, startStore({ phone: '138****8000' }));
     expect(screen.getByRole('link', { name: /已绑定 138\*\*\*\*8000/ })).toBeTruthy();

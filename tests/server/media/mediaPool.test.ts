@@ -55,6 +55,14 @@ it('a media worker encodes a picture in a process of its own', async () => {
   expect(readFileSync(piece!.page.path).length).toBe(piece!.page.bytes);
 });
 
+it('a media worker makes a JPEG of a stored picture', async () => {
+  const path = join(folder, 'cover.webp');
+  const to = join(folder, 'share.jpg');
+  await sharp(join(folder, 'good.jpg')).webp().toFile(path);
+  await start().use((worker) => worker.ask({ task: 'jpeg', path, to }));
+  expect(await sharp(to).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 });
+});
+
 it('a media worker names what is wrong with a picture, and goes on', async () => {
   const pool = start();
   const failed = encode(pool, 'bad.jpg').catch((error: unknown) => error);

@@ -115,6 +115,8 @@ export interface TestServerWanted {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  /** Whether search engines may list the works; default: yes. */
+  readonly seo?: boolean;
   readonly callLimits?: CallLimitsWanted;
   /** See `createDatabase`. */
   readonly durable?: boolean;
@@ -186,6 +188,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     media: mediaPool({ entry: wanted.mediaEntry ?? '', workers: 1 }),
     dataDir: database.dataDir,
     keepOriginals: true,
+    seo: wanted.seo ?? true,
     wakeJobs: () => undefined,
     countNotice: (provider, outcome) => wanted.metrics?.countNotice(provider, outcome),
     draining: () => server.draining,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PurchaseOutcome } from '../../../api/endpoints/purchase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Coin } from '../../../ui/Coin.tsx';
-import type { Offer, Unlocking } from '../../work/index.ts';
+import type { Offer, usePurchase } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 
@@ -17,7 +17,7 @@ interface PurchaseCoverProps {
   readonly note?: string | undefined;
   /** The single episode, and all episodes still locked. */
   readonly offers: readonly Offer[];
-  readonly unlocking: Unlocking;
+  readonly unlocking: ReturnType<typeof usePurchase>;
   /** State of automatic purchase; this purchase keeps it. */
   readonly isAutoOn: boolean;
   /** Checkout for coins, which returns to this episode. */

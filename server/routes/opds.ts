@@ -1,0 +1,26 @@
+import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
+import { isoTime } from '../base/time.ts';
+import { lockAccount } from '../domain/accounts/accounts.ts';
+import { endOpdsAccess, opdsSince, renewOpdsSecret } from '../domain/accounts/opdsAccess.ts';
+import { onceWritten } from '../http/idempotency.ts';
+import { forAccount, type Route } from '../http/route.ts';
+
+export const opdsRoutes: readonly Route[] = [
+  forAccount(opds, async ({ db }, { account }) => {
+    const sinceMs = await opdsSince(db, account.id);
+    return { since: sinceMs === undefined ? null : isoTime(sinceMs) };
+  }),
+
+  forAccount(changeOpds, async (services, call) =>
+    onceWritten(services, call, async (t) => {
+      const { account, base, input, nowMs } = call;
+      await lockAccount(t, account);
+      if (input.action === 'off') {
+        await endOpdsAccess(t, account.id);
+        return { address: null };
+      }
+      const secret = await renewOpdsSecret(t, account.id, nowMs, services.random);
+      return { address: `${base}/opds/${secret}` };
+    }),
+  ),
+];

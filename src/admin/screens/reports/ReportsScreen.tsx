@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { ADMIN_APP_PATH } from '../../../shared/admin/call.ts';
+import type { ReportView } from '../../../shared/admin/reports.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { reportApi } from '../../api/reportApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
+import { AdminLink } from '../../parts/AdminLink.tsx';
+import { SelectField } from '../../parts/Field.tsx';
+import { Filters } from '../../parts/Filters.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { StateTag } from '../../parts/StateTag.tsx';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { TakeDown } from '../../parts/TakeDown.tsx';
+import { momentText } from '../../parts/texts.ts';
+import { useMayEdit, useMe } from '../../parts/useMe.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import styles from './ReportsScreen.module.css';
+
+const STATES = ['open', 'accepted', 'rejected'] as const;
+const STATE_TEXTS = { open: '待处理', accepted: '已采纳', rejected: '未采纳' } as const;
+const REASON_TEXTS: Readonly<Record<ReportView['reason'], string>> = {
+  copyright: '侵犯版权',
+  illegal: '违法内容',
+  minors: '危害未成年人',
+  wrong: '内容出错',
+  other: '其他',
+};
+
+const searchSchema = v.object({ page: pageField, state: oneOfField(STATES) });
+
+/** What readers report: answered here, withdrawn or blocked by those who may. */
+export default function ReportsScreen({ search }: ScreenProps) {
+  const { page, state: given } = v.parse(searchSchema, search);
+  const state = given || 'open';
+  const change = useSearchChange(search);
+  const { role } = useMe().operator;
+  const mayBlock = useMayEdit();
+  const query = reportApi.useReportsQuery({ page, state });
+  const counts = query.data?.counts;
+  const choices = STATES.map((value) => ({
+    value,
+    title: counts ? `${STATE_TEXTS[value]}（${counts[value]}）` : STATE_TEXTS[value],
+  }));
+  const rights = { mayAnswer: role !== 'viewer', mayBlock };
+  return (
+    <Page title="举报" about="读者对作品和章节的举报。回复会作为客服消息发给读者，只能发一次。">
+      <Filters>
+        <SelectField
+          label="状态"
+          value={state}
+          choices={choices}
+          onChoose={(value) => change({ state: value })}
+        />
+      </Filters>
+      <Loaded query={query}>
+        {({ items, total, size }) =>
+          items.length === 0 ? (
+            <EmptyState art="island" title="没有举报" text="读者在作品页里举报后，会出现在这里。" />
+          ) : (
+            <>
+              <Table
+                label="举报"
+                columns={columnsOf(state, rights)}
+                rows={items}
+                keyOf={({ id }) => id}
+              />
+              <Pager
+                page={page}
+                size={size}
+                total={total}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface Rights {
+  readonly mayAnswer: boolean;
+  readonly mayBlock: boolean;
+}
+
+function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<ReportView>[] {
+  const hasActions = rights.mayBlock || (rights.mayAnswer && state === 'open');
+  return [
+    { id: 'what', title: '被举报的', isMain: true, cell: (row) => <What row={row} /> },
+    {
+      id: 'why',
+      title: '原因',
+      cell: ({ reason, text }) => (
+        <span className={styles.text}>
+          <strong>{REASON_TEXTS[reason]}</strong>
+          {text && <span>{text}</span>}
+        </span>
+      ),
+    },
+    { id: 'who', title: '读者', cell: ({ username }) => username ?? '已注销' },
+    { id: 'at', title: '时间', cell: ({ created_at }) => momentText(created_at) },
+    ...(state === 'open'
+      ? []
+      : [{ id: 'answer', title: '回复', cell: (row: ReportView) => <Answered row={row} /> }]),
+    ...(hasActions
+      ? [
+          {
+            id: 'do',
+            title: '操作',
+            cell: (row: ReportView) => <Actions row={row} rights={rights} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function What({ row }: { row: ReportView }) {
+  const { work_id, work_title, chapter_id, chapter_title } = row;
+  const state = chapter_id === '' ? row.work_state : row.chapter_state;
+  if (work_title === null) return <span>作品已删除</span>;
+  return (
+    <span className={styles.text}>
+      <AdminLink href={`${ADMIN_APP_PATH}works/${work_id}`}>{work_title}</AdminLink>
+      {chapter_id !== '' && <span>{chapter_title ?? '章节已删除'}</span>}
+      <span>{state && <StateTag row={{ state, published_at: 0 }} />}</span>
+    </span>
+  );
+}
+
+function Answered({ row: { answer, answered_by, answered_at } }: { row: ReportView }) {
+  return (
+    <span className={styles.text}>
+      <span>{answer}</span>
+      <span className={styles.about}>
+        {answered_by} {momentText(answered_at)}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ row, rights }: { row: ReportView; rights: Rights }) {
+  const [isAnswering, setAnswering] = useState(false);
+  const isWork = row.chapter_id === '';
+  const state = isWork ? row.work_state : row.chapter_state;
+  const title = isWork ? row.work_title : row.chapter_title;
+  return (
+    <span className={styles.actions}>
+      {rights.mayAnswer && row.state === 'open' && (
+        <Button variant="ink" onClick={() => setAnswering(true)}>
+          回复
+        </Button>
+      )}
+      {rights.mayBlock && state && title !== null && (
+        <TakeDown
+          target={isWork ? { work: row.work_id } : { chapter: row.chapter_id }}
+          title={title}
+          state={state}
+        />
+      )}
+      {isAnswering && <AnswerDialog report={row} onClose={() => setAnswering(false)} />}
+    </span>
+  );
+}

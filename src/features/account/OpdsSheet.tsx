@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { opdsApi, switchOpds } from '../../api/endpoints/opds.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Field } from './Field.tsx';
+import styles from './OwnData.module.css';
+import { useAttempt } from './useAttempt.ts';
+
+interface OpdsSheetProps {
+  /** Uuid. */
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+/** 第三方阅读器: makes, shows once and ends the account's secret OPDS address. */
+export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
+  const dispatch = useAppDispatch();
+  const attempt = useAttempt();
+  const { data: since, refetch } = opdsApi.useOpdsSinceQuery({ account });
+  const [address, setAddress] = useState<string>();
+  const change = (action: 'on' | 'off') =>
+    attempt.run(async () => {
+      const answer = await dispatch(switchOpds(action));
+      if (!answer.ok) return answer.failure;
+      setAddress(answer.data ?? undefined);
+      await refetch();
+      return undefined;
+    });
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text);
+    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
+  };
+  return (
+    <Sheet title="第三方阅读器" note="OPDS 1.2，支持逐页阅读" onClose={onClose}>
+      <div className={styles.part}>
+        <p className={styles.text}>
+          把这个地址填进支持 OPDS
+          的阅读器，就能在那里看你买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人。
+        </p>
+        {address !== undefined && (
+          <>
+            <Note tone="amber">地址只显示这一次，请现在复制。</Note>
+            <Field
+              label="地址"
+              icon={SCREEN_ICONS.link}
+              value={address}
+              readOnly
+              onChange={() => undefined}
+            />
+            <Button variant="ink" block icon={SCREEN_ICONS.copy} onClick={() => void copy(address)}>
+              复制地址
+            </Button>
+          </>
+        )}
+        <div role="alert">{attempt.reason && <Note tone="accent">{attempt.reason}</Note>}</div>
+        <Button variant="outline" block busy={attempt.busy} onClick={() => void change('on')}>
+          {since ? '换一个地址' : '生成地址'}
+        </Button>
+        {since && (
+          <Button variant="plain" block onClick={() => void change('off')}>
+            停用
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
