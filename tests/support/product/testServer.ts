@@ -237,9 +237,8 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     async grant(token, coins) {
       const { uuid } = await server.data('user', {}, { token });
       const caller = await findCaller(services, token, server.nowMs);
-      const write = { caller, networks: [], nowMs: server.nowMs };
       await transact(database.db, async (t) => {
-        await ensureWritten(t, services, write);
+        await ensureWritten(t, services, { caller, networks: [], nowMs: server.nowMs });
         await post(t, {
           userId: uuid,
           delta: coins,

@@ -161,7 +161,7 @@ describe('an episode that is watched', () => {
     close();
     const undo = () => its.store.getState().global.snack;
     await vi.waitFor(() => {
-      expect(undo()?.message).toBe('看完的 1 集将从设备删除');
+      expect(undo()?.message).toBe('看完的 1\u00a0集将从设备删除');
     }, SOON);
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();

@@ -140,9 +140,11 @@ describe('The works on the storage screen', () => {
       spaceChapter('a-3', { isPinned: false }),
       spaceChapter('a-4', { isWhole: false }),
     ];
-    expect(workNote(spaceWork('a', chapters))).toBe('已下 第 1–2 话 · 看过留下 1 话 · 不完整 1 话');
+    expect(workNote(spaceWork('a', chapters))).toBe(
+      '已下 第 1–2 话 · 看过留下 1\u00a0话 · 不完整 1\u00a0话',
+    );
     expect(workNote(spaceWork('a', chapters.slice(0, 2), { chaptersOfAll: 2 }))).toBe(
-      '已下 全部 2 话',
+      '已下 全部 2\u00a0话',
     );
   });
 

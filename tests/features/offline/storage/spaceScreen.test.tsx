@@ -86,7 +86,9 @@ describe('The storage screen', () => {
     expect(within(list).getByText('已下 第 1 话 · 看过留下 1 话')).toBeTruthy();
     const before = await bytesNow();
     press(/^删除，潮汐/);
-    expect(screen.getByRole('dialog', { name: '删除「潮汐」的 2 话，释放 1 KB？' })).toBeTruthy();
+    expect(
+      screen.getByRole('dialog', { name: '删除「潮汐」的 2\u00a0话，释放 1 KB？' }),
+    ).toBeTruthy();
     press('删除');
     await waitFor(async () => expect(await bytesNow()).toBe(before - 400));
     await waitFor(() => expect(store.getState().global.snack?.message).toBe('已释放 1 KB'));
@@ -100,7 +102,7 @@ describe('The storage screen', () => {
     renderScreen(<SpaceScreen />, store);
     await screen.findByRole('region', { name: '清理' });
     press(/^清理\s*看完的$/);
-    expect(screen.getByRole('dialog', { name: '删除看完的 1 话，释放 1 KB？' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: '删除看完的 1\u00a0话，释放 1 KB？' })).toBeTruthy();
     press('取消');
     press(/^清理\s*看完的$/);
     press('删除');

@@ -93,7 +93,7 @@ describe('the download screen', () => {
       expect(await order()).toBe('cat-12 cat-13 cat-14 chapter-90 chapter-91'),
     );
     await press('取消下载 (3)');
-    const dialog = screen.getByRole('dialog', { name: '取消 3 话的下载？' });
+    const dialog = screen.getByRole('dialog', { name: '取消 3\u00a0话的下载？' });
     fireEvent.click(within(dialog).getByRole('button', { name: '取消下载' }));
     await vi.waitFor(async () => expect(await order()).toBe('chapter-90 chapter-91'));
     await press('全选');
@@ -136,7 +136,7 @@ describe('the download screen', () => {
     show();
     await press('雪落长安 · 第 1–2000 话');
     expect(screen.getAllByRole('progressbar')).toHaveLength(31);
-    await press('还有 1970 话，显示更多');
+    await press('还有 1970\u00a0话，显示更多');
     expect(screen.getAllByRole('progressbar')).toHaveLength(61);
   });
 });

@@ -89,7 +89,7 @@ describe('a work in the queue', () => {
     expect(groups.map(({ title }) => title)).toEqual(['雪落长安', '深夜猫铺']);
     expect(groups.map(groupChapters)).toEqual(['第 90–91、97 话', '第 3 话']);
     const ragged = [1, 3, 5, 7].map((index) => downloadAt(index));
-    expect(groupChapters(group(...ragged))).toBe('4 话');
+    expect(groupChapters(group(...ragged))).toBe('4\u00a0话');
   });
 });
 
