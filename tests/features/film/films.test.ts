@@ -36,13 +36,15 @@ let session: SessionApi;
 let work: WorkWithChapters;
 let engine: ReturnType<typeof createEngine>;
 
+// Stays after a test: an engine ends its run a moment after it was stopped.
+Object.assign(globalThis, { document: { hidden: false } });
+
 beforeEach(async () => {
   // The page's own, which the engine writes to.
   offlineStore = await getOfflineStore();
   its = await startSession(offlineStore);
   ({ session } = its);
   await runInit(session);
-  vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('location', { origin: 'https://moyu.example' });
   const found = await getDownloadStore();
