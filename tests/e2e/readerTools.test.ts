@@ -98,11 +98,9 @@ describe('the reader settings', () => {
   it('change the look of pages, and nothing else', async () => {
     const opened = await read(withStrip({ grey: true, background: 'black', brightness: 40 }));
     expect(await styleOf(opened, '[data-page] img', 'filter')).toContain('grayscale(1)');
-    const ground = await opened.evaluate(() => {
-      const box = document.querySelector('section[data-mode]')?.parentElement;
-      return box ? getComputedStyle(box).backgroundColor : '';
-    });
-    expect(ground).toBe('rgb(11, 13, 15)');
+    expect(await styleOf(opened, ':has(> div > section[data-mode])', 'background-color')).toBe(
+      'rgb(11, 13, 15)',
+    );
     await opened.tap(MIDDLE);
     await opened.see({ role: 'button', name: '目录' });
     expect(await styleOf(opened, 'nav, header', 'filter')).not.toContain('grayscale');

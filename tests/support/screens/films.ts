@@ -24,6 +24,10 @@ interface FilmState {
   readonly isPaused: boolean;
   /** Width of the video in pixels: 0 before the first frame. */
   readonly width: number;
+  /** For the message of a failed wait. */
+  readonly isSeeking: boolean;
+  readonly readyState: number;
+  readonly buffered: string;
 }
 
 /** State of the video element; undefined where there is none. */
@@ -36,12 +40,21 @@ export function filmState(page: Page): Promise<FilmState | undefined> {
           duration: video.duration || 0,
           isPaused: video.paused,
           width: video.videoWidth,
+          isSeeking: video.seeking,
+          readyState: video.readyState,
+          buffered: Array.from(
+            { length: video.buffered.length },
+            (_, range) => `${video.buffered.start(range)}–${video.buffered.end(range)}`,
+          ).join(' '),
         }
       : undefined;
   });
 }
 
-/** Starts playback where the browser blocks autoplay, and waits until it plays. */
+/**
+ * Starts playback where the browser blocks autoplay, and waits until it plays. WebKit blocks it only once it knows of the
+ * sound: until then `paused` is false.
+ */
 export async function startFilm(page: Page): Promise<void> {
   const isStarted = async () => {
     const isAsking = await page.evaluate<boolean>(
@@ -49,9 +62,10 @@ export async function startFilm(page: Page): Promise<void> {
         document.querySelector('button[aria-label="播放"]') !== null`,
     );
     if (isAsking) await page.tap(PLAY);
-    return (await filmState(page))?.isPaused === false;
+    const state = await filmState(page);
+    return state !== undefined && !state.isPaused && state.time > 0;
   };
-  await expect.poll(isStarted, { timeout: 20_000, interval: 500 }).toBe(true);
+  await expect.poll(isStarted, { timeout: 30_000, interval: 500 }).toBe(true);
   await untilPlaying(page);
 }
 
@@ -60,11 +74,9 @@ export async function startFilm(page: Page): Promise<void> {
  * @param after seconds into the film
  */
 export async function untilPlaying(page: Page, after = 0): Promise<void> {
-  const isMoving = async () => {
-    const state = await filmState(page);
-    return state !== undefined && !state.isPaused && state.width > 0 && state.time > after + 0.2;
-  };
-  await expect.poll(isMoving, { timeout: 30_000 }).toBe(true);
+  const isMoving = (state: FilmState | undefined) =>
+    state !== undefined && !state.isPaused && state.width > 0 && state.time > after + 0.2;
+  await expect.poll(() => filmState(page), { timeout: 30_000 }).toSatisfy(isMoving);
 }
 
 /** Seeks as a drag of the slider does; the player follows the element's events. */
