@@ -36,10 +36,13 @@ const SENT_ASSERTION = {
   },
 };
 
-const credentials = { create: vi.fn(), get: vi.fn() };
+const credentials = {
+  create: vi.fn<() => Promise<unknown>>(),
+  get: vi.fn<() => Promise<unknown>>(),
+};
 
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
 });
 afterEach(() => {

@@ -13,7 +13,11 @@ interface SessionsProps {
 
 /** Sessions of an operator, each of which can be ended but the present one. */
 export function Sessions({ label, items, onEnd }: SessionsProps) {
-  const columns: readonly Column<SessionView>[] = [
+  return <Table label={label} columns={columnsOf(onEnd)} rows={items} keyOf={({ id }) => id} />;
+}
+
+function columnsOf(onEnd: (id: string) => void): readonly Column<SessionView>[] {
+  return [
     { id: 'browser', title: '浏览器', isMain: true, cell: ({ browser }) => browserText(browser) },
     { id: 'address', title: '地址', cell: ({ address }) => address },
     { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at) },
@@ -30,5 +34,4 @@ export function Sessions({ label, items, onEnd }: SessionsProps) {
         ),
     },
   ];
-  return <Table label={label} columns={columns} rows={items} keyOf={({ id }) => id} />;
 }

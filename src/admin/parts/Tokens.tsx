@@ -21,28 +21,9 @@ interface TokensProps {
 /** API tokens of an operator, each of which can be revoked. */
 export function Tokens({ label, items, onRevoke }: TokensProps) {
   const [asked, setAsked] = useState<TokenView>();
-  const columns: readonly Column<TokenView>[] = [
-    { id: 'name', title: '名字', isMain: true, cell: ({ name }) => name },
-    {
-      id: 'scope',
-      title: '能做什么',
-      cell: ({ role, scope }) => `${ROLE_TEXTS[role]} · ${SCOPE_TEXTS[scope]}`,
-    },
-    { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at, '从没用过') },
-    { id: 'end', title: '到期', cell: (row) => <Expiry row={row} /> },
-    {
-      id: 'do',
-      title: '操作',
-      cell: (row) => (
-        <Button variant="outline" size="s" onClick={() => setAsked(row)}>
-          作废
-        </Button>
-      ),
-    },
-  ];
   return (
     <>
-      <Table label={label} columns={columns} rows={items} keyOf={({ id }) => id} />
+      <Table label={label} columns={columnsOf(setAsked)} rows={items} keyOf={({ id }) => id} />
       {asked && (
         <ConfirmDialog
           title={`作废令牌“${asked.name}”？`}
@@ -59,10 +40,30 @@ export function Tokens({ label, items, onRevoke }: TokensProps) {
   );
 }
 
+function columnsOf(onAsk: (row: TokenView) => void): readonly Column<TokenView>[] {
+  return [
+    { id: 'name', title: '名字', isMain: true, cell: ({ name }) => name },
+    {
+      id: 'scope',
+      title: '能做什么',
+      cell: ({ role, scope }) => `${ROLE_TEXTS[role]} · ${SCOPE_TEXTS[scope]}`,
+    },
+    { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at, '从没用过') },
+    { id: 'end', title: '到期', cell: (row) => <Expiry row={row} /> },
+    {
+      id: 'do',
+      title: '操作',
+      cell: (row) => (
+        <Button variant="outline" size="s" onClick={() => onAsk(row)}>
+          作废
+        </Button>
+      ),
+    },
+  ];
+}
+
 function Expiry({ row: { expires_at } }: { row: TokenView }) {
-  return expires_at <= Date.now() ? (
-    <Tag tone="amber">已过期</Tag>
-  ) : (
-    <span>{momentText(expires_at)}</span>
-  );
+  const [nowMs] = useState(() => Date.now());
+  if (expires_at > nowMs) return <span>{momentText(expires_at)}</span>;
+  return <Tag tone="amber">已过期</Tag>;
 }
