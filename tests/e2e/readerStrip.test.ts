@@ -97,7 +97,7 @@ describe('strip mode', () => {
     await expect
       .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.chapter, { timeout: 8_000 })
       .toBe(next.uuid);
-    expect(await opened.evaluate('document.title')).toContain('第 2 话');
+    expect(await opened.evaluate('document.title')).toContain('第\u00a02\u00a0话');
   });
 
   it('inserts the previous chapter without moving the visible page by two pixels', async () => {
