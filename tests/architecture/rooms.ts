@@ -77,6 +77,7 @@ export const ROOMS: readonly Room[] = [
       '@tanstack/react-router',
       'valibot',
       'tus-js-client',
+      'uplot',
       'vite',
       '@vitejs/plugin-react',
     ],

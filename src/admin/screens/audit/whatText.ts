@@ -49,6 +49,7 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'source.change': '修改来源',
   'source.remove': '移除来源',
   'source.scan': '扫描来源',
+  'storage.verify': '核对文件',
   unblock: '解封',
   withdraw: '下架',
   'work.add': '添加作品',
