@@ -30,7 +30,7 @@ export async function countTables(
   let fromMs = await firstHour(db, nowMs);
   while (fromMs < endMs && !stopped()) {
     const toMs = Math.min(fromMs + HOURS_PER_SLICE * HOUR_MS, endMs);
-    written += await countSlice(db, fromMs, toMs);
+    written += await countSlice(db, { fromMs, toMs, endMs });
     fromMs = toMs;
     await nextTurn();
   }
@@ -58,8 +58,15 @@ async function firstHour(db: Database, nowMs: number): Promise<number> {
   return Math.min(last.hour, present) - againMs;
 }
 
-/** @returns how many rows were written */
-async function countSlice(db: Database, fromMs: number, toMs: number): Promise<number> {
+/** @param endMs end of the present hour @returns how many rows were written */
+async function countSlice(
+  db: Database,
+  {
+    fromMs,
+    toMs,
+    endMs,
+  }: { readonly fromMs: number; readonly toMs: number; readonly endMs: number },
+): Promise<number> {
   const known = await db
     .selectFrom('hourly_count')
     .select(['hour', 'income', 'accounts'])
@@ -77,8 +84,9 @@ async function countSlice(db: Database, fromMs: number, toMs: number): Promise<n
       income: (paid.get(hour) ?? 0) - (refunded.get(hour) ?? 0),
       accounts: accounts.get(hour) ?? 0,
     };
-    const before = knownOf.get(hour);
-    // An hour without anything has a row too: it says how far was counted.
+    // Of hours without anything the last one has a row: it says how far was counted.
+    const isLast = hour + HOUR_MS === endMs;
+    const before = knownOf.get(hour) ?? (isLast ? undefined : NOTHING);
     if (counted.income === before?.income && counted.accounts === before.accounts) continue;
     rows.push({ hour, source: TABLES_SOURCE, ...NOTHING, ...counted });
   }

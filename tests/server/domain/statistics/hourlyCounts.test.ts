@@ -151,10 +151,10 @@ forEachDatabase('the counts of the overview', (kind) => {
 
   it('are removed after 400 days', async () => {
     const rows = await db.selectFrom('hourly_count').select('hour').execute();
-    expect(await forgetHours(db, START_MS + 390 * DAY_MS, 20)).toBe(0);
-    expect(await forgetHours(db, START_MS + 500 * DAY_MS, 20)).toBe(20);
+    expect(await forgetHours(db, START_MS + 390 * DAY_MS, 5)).toBe(0);
+    expect(await forgetHours(db, START_MS + 500 * DAY_MS, 5)).toBe(5);
     const left = await db.selectFrom('hourly_count').select('hour').execute();
-    expect(left).toHaveLength(rows.length - 20);
+    expect(left).toHaveLength(rows.length - 5);
   });
 });
 
