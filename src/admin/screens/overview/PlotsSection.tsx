@@ -55,7 +55,7 @@ function AllPlots({ plots: { zone, days, counted_from } }: { plots: Plots }) {
   return (
     <>
       <p className={styles.about}>
-        按{zone}的日期算，今天的还在增加。
+        按 {zone} 的日期算，今天的还在增加。
         {counted_from !== null &&
           counted_from > first &&
           `读者、章节、流量和任务从 ${dayText(counted_from)}开始统计。`}
