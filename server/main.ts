@@ -10,6 +10,8 @@ import { callLimits } from './http/callLimits.ts';
 import { SETUP_LINK_MINUTES } from '../src/shared/admin/limits.ts';
 import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { hourlyCounts } from './domain/statistics/hourlyCounts.ts';
+import { startCounting } from './domain/statistics/startCounting.ts';
 import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
@@ -56,6 +58,7 @@ async function start(env: Environment): Promise<void> {
   const logs = createLog({ format: env.logFormat, out: log, err: report, clock: Date.now });
   const metrics = env.metricsPort === undefined ? undefined : createMetrics();
   ensureDataDir(env.dataDir);
+  const counts = hourlyCounts();
   let draining = false;
   let services: Services | undefined;
   let begin: (answering: Answering) => void = () => undefined;
@@ -70,6 +73,7 @@ async function start(env: Environment): Promise<void> {
     onEnded: (request) => {
       logs.request(request);
       metrics?.countRequest(request);
+      counts.add('sent_bytes', request.sentBytes, Date.now());
     },
   });
   const address = await listen(server, env.port, env.host);
@@ -78,7 +82,7 @@ async function start(env: Environment): Promise<void> {
   if (metricsServer) logs.info(`指标在 ${metricsServer.address}`);
   // Port 0 is any free one.
   const listening = { ...env, port: env.port || Number(new URL(address).port) };
-  const parts = await startParts(listening, logs, metrics, () => draining);
+  const parts = await startParts(listening, { logs, metrics, counts, draining: () => draining });
   services = parts.services;
   const leave = async () => {
     if (draining) return;
@@ -101,13 +105,13 @@ async function start(env: Environment): Promise<void> {
   if (env.role !== 'worker') await logFirstLink(listening, services, logs);
 }
 
+interface PartsWanted extends Pick<Services, 'counts' | 'draining'> {
+  readonly logs: Log;
+  readonly metrics: Metrics | undefined;
+}
+
 /** Database, catalogue and jobs: all that calls need, and what runs beside them. */
-async function startParts(
-  env: Environment,
-  logs: Log,
-  metrics: Metrics | undefined,
-  draining: () => boolean,
-) {
+async function startParts(env: Environment, { logs, metrics, counts, draining }: PartsWanted) {
   const { report: reported } = logs;
   const hostConfig = watchHostConfig(env.configFile, reported);
   const db = await openDatabase(env, reported);
@@ -124,6 +128,7 @@ async function startParts(
     runsJobs,
     otherHandlers: backupHandlers({ ...background, plan: backups }),
     onMediaTask: metrics?.countMediaTask,
+    onJobFailed: () => counts.add('failed_jobs', 1, Date.now()),
   });
   const services: Services = {
     ...imports,
@@ -144,6 +149,7 @@ async function startParts(
     admin: env.admin,
     callLimits: callLimits(),
     seo: env.seo,
+    counts,
     countNotice: (provider, outcome) => metrics?.countNotice(provider, outcome),
     draining,
     report: reported,
@@ -158,11 +164,12 @@ async function startParts(
         stopJobs,
       ]
     : [];
+  const stopCounting = startCounting({ ...background, counts, countsTables: runsJobs });
   return {
     services,
     stopJobs: () => Promise.all(stopsOfJobs.map((stopPart) => stopPart())),
     async stop() {
-      await Promise.all([closeOps?.(), services.media.stop()]);
+      await Promise.all([closeOps?.(), services.media.stop(), stopCounting()]);
       await db.destroy();
     },
   };

@@ -3,6 +3,7 @@ import type { LiveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import type { CallLimits } from './http/callLimits.ts';
 import type { Random, Clock } from './base/random.ts';
 import type { Database } from './storage/database.ts';
+import type { HourlyCounts } from './domain/statistics/hourlyCounts.ts';
 import type { HostConfig } from './http/hostConfig.ts';
 import type { Report } from './monitoring/log.ts';
 import type { FileStorage } from './storage/files/fileStorage.ts';
@@ -52,6 +53,8 @@ export interface Services {
   readonly seo: boolean;
   /** Looks for jobs at once; called after the transaction that has enqueued one. */
   readonly wakeJobs: () => void;
+  /** Counts for the plots of the overview. */
+  readonly counts: HourlyCounts;
   /** Counts what became of a provider's notice. */
   readonly countNotice: (provider: string, outcome: string) => void;
   /** True once the process is about to stop: its probes then fail, and everything else is still answered. */

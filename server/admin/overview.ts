@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getOverview } from '../../src/shared/admin/site.ts';
 import { listConversations } from '../domain/support/messages.ts';
+import { countReports } from '../domain/support/reports.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { lastVerified } from '../storage/files/verifyJob.ts';
+import { diskOf } from './storageViews.ts';
 import { countJobs } from './imports/jobViews.ts';
 
 /** What waits for an operator, and what a new site lacks. */
@@ -12,16 +14,17 @@ export async function readOverview({
   dataDir,
 }: Pick<Services, 'db' | 'dataDir'>): Promise<AdminAnswerOf<typeof getOverview>> {
   const { waiting, running, failed } = await countJobs(db);
-  const { bavail, blocks, bsize } = await statfs(dataDir);
   return {
     works: await countWorks(db),
     draft_chapters: await count(db, 'chapter', 'draft'),
     open_problems: await count(db, 'import_problem', 'open'),
     jobs: { waiting, running, failed },
     imported_files: await countRows(db, 'source_file'),
+    open_reports: (await countReports(db)).open,
+    wrong_files: (await lastVerified(db))?.wrong ?? 0,
     waiting_messages: await countWaiting(db),
     accounts: await countRows(db, 'app_user'),
-    disk: { free_bytes: bavail * bsize, total_bytes: blocks * bsize },
+    disk: await diskOf(dataDir),
   };
 }
 

@@ -14,6 +14,7 @@ import { publishingRoutes } from './routes/publishing.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { storageRoutes } from './routes/storage.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { workRoutes } from './routes/works.ts';
@@ -35,6 +36,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...homeRoutes,
   ...siteRoutes,
   ...backupRoutes,
+  ...storageRoutes,
   ...reportRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

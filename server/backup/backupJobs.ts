@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Clock } from '../base/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import { nextTimes } from '../domain/catalogue/publishTimes.ts';
-import { DEFAULT_TIME_ZONE, readSettings } from '../domain/site/settings.ts';
+import { readTimeZone } from '../domain/site/settings.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { JobError, type JobHandlers, JobWaits } from '../jobs/runner.ts';
 import { type Database, transact, type Write } from '../storage/database.ts';
@@ -66,7 +66,7 @@ export function enqueueBackup(t: Write, cause: BackupCause, nowMs: number): Prom
  * @returns whether it was enqueued
  */
 export async function enqueueDueBackup(db: Database, nowMs: number): Promise<boolean> {
-  const zone = (await readSettings(db)).time_zone || DEFAULT_TIME_ZONE;
+  const zone = await readTimeZone(db);
   const rhythm = { weekdays: EVERY_WEEKDAY, minute: DAILY_BACKUP_HOUR * 60, zone };
   const dueAt = nextTimes(rhythm, nowMs - LONGEST_DAY_MS, 2).findLast((time) => time <= nowMs);
   if (dueAt === undefined) return false;

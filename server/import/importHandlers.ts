@@ -4,6 +4,7 @@ import { importFile } from './importFile.ts';
 import { ENCODE_JOB, IMPORT_JOB, SCAN_JOB } from './importJobs.ts';
 import type { ImportServices } from './importSettings.ts';
 import { SWEEP_JOB, sweepFiles } from '../storage/files/sweep.ts';
+import { VERIFY_JOB, verifyHandler } from '../storage/files/verifyJob.ts';
 import { scanSource } from './scanSource.ts';
 
 /** What the jobs of an import do, by kind. */
@@ -12,6 +13,7 @@ export function importHandlers(services: ImportServices): JobHandlers {
     [SCAN_JOB]: (run) => scanSource(services, run),
     [IMPORT_JOB]: (run) => importFile(services, run),
     [ENCODE_JOB]: (run) => encodeChapter(services, run),
+    [VERIFY_JOB]: verifyHandler(services),
     [SWEEP_JOB]: async ({ signal }) => void (await sweepFiles(services, services.clock(), signal)),
   };
 }

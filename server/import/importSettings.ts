@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IMPORT_FREE_BYTES_MIN } from '../../src/shared/admin/limits.ts';
 import type { Clock } from '../base/random.ts';
 import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import { JobWaits } from '../jobs/runner.ts';
@@ -8,8 +9,6 @@ import type { Database } from '../storage/database.ts';
 import type { FileStorage } from '../storage/files/fileStorage.ts';
 
 const GIB = 1024 ** 3;
-/** With less free space, imports wait. */
-export const FREE_BYTES_MIN = 2 * GIB;
 /** A file is taken when nothing has changed it for so long: it may still be copied. */
 export const FILE_REST_MS = 10_000;
 export const SOURCE_FILES_MAX = 200_000;
@@ -56,6 +55,6 @@ export function scratchFolder(dataDir: string, fileId: string): string {
  */
 export async function ensureFreeSpace(dataDir: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < FREE_BYTES_MIN + bytes)
+  if (bavail * bsize < IMPORT_FREE_BYTES_MIN + bytes)
     throw new JobWaits('磁盘剩余空间不到 2 GiB，腾出空间后会自动继续');
 }

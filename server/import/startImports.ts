@@ -33,6 +33,8 @@ export interface ImportsWanted {
   readonly runsJobs: boolean;
   /** Called after each task of a media worker. */
   readonly onMediaTask?: MediaPoolWanted['onTask'];
+  /** Called when a job had its last attempt and failed. */
+  readonly onJobFailed?: () => void;
   /** Of jobs that are no imports. */
   readonly otherHandlers?: JobHandlers;
   readonly report: (line: string) => void;
@@ -77,6 +79,7 @@ function runJobs(
     // One more than there are workers: a scan need not wait for an import.
     lanes: mediaWorkers + 1,
     ready: loop.whenCalm,
+    onFailed: wanted.onJobFailed,
     report,
   });
   const stopTicks = startTicks(wanted, jobs.wake);

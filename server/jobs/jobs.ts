@@ -67,12 +67,14 @@ export async function enqueue(
 
 /**
  * Claims the next job for this process: one that waits and whose time has come, or one of a dead process.
+ * @param onFailed called for each job of a dead process that had its last attempt
  * @returns undefined where there is none
  */
 export async function claimNext(
   db: Database,
   kinds: readonly string[],
   nowMs: number,
+  onFailed?: () => void,
 ): Promise<JobTable | undefined> {
   const claim = newId(nowMs, systemRandom);
   for (;;) {
@@ -105,7 +107,9 @@ export async function claimNext(
       .executeTakeFirst();
     if (!job || (job.tries <= TRIES_MAX && job.cancelled === 0)) return job;
     // Its process died in the last attempt, or before it saw that the job was cancelled.
-    await endJob(db, job, job.cancelled === 1 ? 'cancelled' : 'failed', DEAD_TOO_OFTEN, nowMs);
+    const state = job.cancelled === 1 ? 'cancelled' : 'failed';
+    await endJob(db, job, state, DEAD_TOO_OFTEN, nowMs);
+    if (state === 'failed') onFailed?.();
   }
 }
 

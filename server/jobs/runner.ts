@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../base/time.ts';
 import type { Database } from '../storage/database.ts';
 import { claimNext, endJob, failJob, giveBack, type JobProgress, renew } from './jobs.ts';
 import type { JobTable } from './jobTables.ts';
-import { POLL_MS, RENEWAL_MS } from './jobTimes.ts';
+import { POLL_MS, RENEWAL_MS, TRIES_MAX } from './jobTimes.ts';
 
 /** What a handler gets; handlers are idempotent: after a killed process the same job runs again. */
 export interface JobRun {
@@ -43,6 +43,8 @@ export interface JobRunnerWanted {
   readonly lanes: number;
   /** Resolves when a further job may be claimed, see `whenCalm`. */
   readonly ready?: () => Promise<void>;
+  /** Called when a job had its last attempt and failed. */
+  readonly onFailed?: (() => void) | undefined;
   readonly report: (line: string) => void;
   readonly pollMs?: number;
 }
@@ -90,7 +92,7 @@ async function runNext(wanted: JobRunnerWanted, stopping: AbortSignal): Promise<
   try {
     await wanted.ready?.();
     if (stopping.aborted) return false;
-    const job = await claimNext(db, Object.keys(handlers), clock());
+    const job = await claimNext(db, Object.keys(handlers), clock(), wanted.onFailed);
     if (!job) return false;
     await run(wanted, job, stopping);
     return true;
@@ -121,7 +123,7 @@ async function run(wanted: JobRunnerWanted, job: JobTable, stopping: AbortSignal
 }
 
 async function attemptFailed(
-  { db, clock, report }: JobRunnerWanted,
+  { db, clock, report, onFailed }: JobRunnerWanted,
   job: JobTable,
   fault: unknown,
 ): Promise<void> {
@@ -131,6 +133,7 @@ async function attemptFailed(
     const problem = isFull ? '服务器的存储空间满了' : fault instanceof Error ? fault.message : '';
     return giveBack(db, job, { problem, runAt: nowMs + WAIT_MS }, nowMs);
   }
+  if (job.tries >= TRIES_MAX) onFailed?.();
   if (fault instanceof JobError) return failJob(db, job, fault.message, nowMs);
   report(`job ${job.kind} ${job.id}: ${fault instanceof Error ? fault.stack : String(fault)}`);
   return failJob(db, job, '出了点问题，日志里有原因', nowMs);

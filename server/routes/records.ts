@@ -28,6 +28,7 @@ import { isoTime } from '../base/time.ts';
 import { badInput, ApiError } from '../base/apiError.ts';
 import { onceWritten } from '../http/idempotency.ts';
 import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
+import type { Reading } from '../domain/statistics/hourlyCounts.ts';
 import type { Services } from '../services.ts';
 import { viewerOf } from './ensureWork.ts';
 import { visitorSpending } from '../domain/accounts/visitors.ts';
@@ -54,13 +55,15 @@ export const recordRoutes: readonly Route[] = [
 
   forAccount(changeRecords, async (services, call) => {
     const { account, input, nowMs } = call;
-    const { run, again } = changeOf(input, account.id, nowMs);
-    return onceWritten(
+    const { run, again, committed } = changeOf(services, input, account.id, nowMs);
+    const answer = await onceWritten(
       services,
       call,
       async (t) => ({ uuids: await run(t) }),
       again && (async (t, firstMs) => ({ uuids: await again(t, firstMs) })),
     );
+    committed?.();
+    return answer;
   }),
 ];
 
@@ -102,19 +105,35 @@ interface RecordChange {
   run(t: Write): Promise<string[]>;
   /** Rebuilds the result of `run` from `firstMs`; absent where the result is short. */
   again?(t: Write, firstMs: number): Promise<string[]>;
+  /** Called once the transaction is committed, of a repeat too. */
+  committed?(): void;
 }
 
 /** @throws Refusal 400 */
-function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
+function changeOf(
+  { counts }: Services,
+  input: ChangeInput,
+  userId: string,
+  nowMs: number,
+): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {
     return { run: (t) => storeDeviceIndex(t, { userId, nowMs }, input) };
   }
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));
+    // Set by the transaction that saves them; a repeat saves nothing.
+    let reading: Reading | undefined;
     return {
-      run: (t) => savePlaces(t, { userId, nowMs }, places),
+      async run(t) {
+        const saved = await savePlaces(t, { userId, nowMs }, places);
+        reading = saved.reading;
+        return saved.works;
+      },
       again: (t) => knownWorks(t, { userId, nowMs }, places),
+      committed() {
+        if (reading) counts.addReading(reading, nowMs);
+      },
     };
   }
   const { kind, uuids, all, at } = input;

@@ -7,6 +7,7 @@ import {
   Kysely,
   SqliteDialect,
   type SqliteDialectConfig,
+  sql,
   SqliteDriver,
   type Transaction,
 } from 'kysely';
@@ -97,6 +98,16 @@ export async function vacuumSlice(db: Database): Promise<number> {
     file.exec(`PRAGMA incremental_vacuum(${Math.min(spare, VACUUM_PAGES)})`);
     return before - freePagesOf(file);
   });
+}
+
+/** @returns the size of the database in bytes */
+export async function databaseBytes(db: Database): Promise<number> {
+  const size = isEmbedded(db)
+    ? sql<{ bytes: number }>`select page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const { rows } = await size.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 function freePagesOf(file: Libsql.Database): number {

@@ -2,6 +2,7 @@ import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
+import type { HourlyCountTable } from '../domain/statistics/hourlyTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
@@ -289,4 +290,5 @@ export interface Tables extends CatalogueTables, ImportTables, OperatorTables, S
   idempotency: IdempotencyTable;
   kv: KvTable;
   job: JobTable;
+  hourly_count: HourlyCountTable;
 }

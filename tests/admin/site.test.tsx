@@ -1,55 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../src/shared/admin/call.ts';
-import { type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
+import { refusal } from './fakeAdmin.ts';
 import { openAdmin } from './openAdmin.tsx';
-
-const OVERVIEW = {
-  works: { draft: 0, published: 0, withdrawn: 0, blocked: 0, demo: 12 },
-  draft_chapters: 0,
-  open_problems: 0,
-  jobs: { waiting: 0, running: 0, failed: 0 },
-  imported_files: 0,
-  waiting_messages: 0,
-  accounts: 3,
-  disk: { free_bytes: 5_000_000_000, total_bytes: 9_000_000_000 },
-};
-const SETTINGS = {
-  service_url: '',
-  service_hours: '9:00–18:00',
-  android_app_package: '',
-  ios_app_url: '',
-  time_zone: '',
-};
-
-const BACKUP = {
-  name: '20261122T200000Z-daily',
-  bytes: 3_000_000,
-  about: {
-    created_at: Date.parse('2026-11-22T20:00:00Z'),
-    cause: 'daily',
-    accounts: 3,
-    files: null,
-    has_secret: true,
-  },
-};
-const BACKUPS = {
-  items: [BACKUP],
-  is_open: false,
-  failure: null,
-  is_daily: true,
-  seals_secret: true,
-};
-
-function answersFor(role: Role, overview: object = OVERVIEW): FakeAnswers {
-  return {
-    ...signedIn(role),
-    'GET /overview': { body: overview },
-    'GET /settings': { body: { settings: SETTINGS } },
-    'GET /backups': { body: BACKUPS },
-  };
-}
+import { answersFor, DAYS, OVERVIEW, PLOTS, SETTINGS } from './siteAnswers.ts';
 
 describe('The overview', () => {
   it('leads a new site to its first import, and says nothing of what does not wait', async () => {
@@ -67,6 +21,8 @@ describe('The overview', () => {
       draft_chapters: 7,
       open_problems: 3,
       jobs: { waiting: 0, running: 0, failed: 1 },
+      open_reports: 2,
+      wrong_files: 5,
       imported_files: 20,
     };
     openAdmin('/admin/', answersFor('owner', overview));
@@ -74,6 +30,8 @@ describe('The overview', () => {
     await screen.findByText('等着处理');
     expect(hrefOf('3 个导入的问题')).toBe('/admin/problems');
     expect(hrefOf('1 个失败的任务')).toBe('/admin/jobs?state=failed');
+    expect(hrefOf('2 条举报没有回复')).toBe('/admin/reports');
+    expect(hrefOf('5 个文件不见了或损坏了')).toBe('/admin/storage');
     expect(hrefOf('2 部草稿等着发布')).toBe('/admin/works?state=draft');
     expect(hrefOf('7 章还是草稿')).toBe('/admin/works?origin=own');
     expect(hrefOf('还有 12 部演示作品')).toBe('/admin/settings');
@@ -92,6 +50,67 @@ describe('The overview', () => {
     openAdmin('/admin/', { ...answersFor('owner'), 'GET /overview': failed });
     expect(await screen.findByText(/服务器正在重启/)).toBeTruthy();
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
+  });
+});
+
+describe('The numbers of the last days', () => {
+  const inFigure = { selector: 'figcaption *' };
+  const figure = (title: string) =>
+    screen.getByText(title, inFigure).closest('figure')?.textContent;
+
+  it('show totals, what is known since when, and each day in a table', async () => {
+    openAdmin('/admin/', answersFor('owner'));
+    expect(await screen.findByText(/按 Asia\/Shanghai 的日期算.*从 11月22日开始统计/)).toBeTruthy();
+    expect(figure('读者')).toBe('读者15平均每天，今天 20');
+    expect(figure('打开的章节')).toBe('打开的章节3,000一共，今天 2,000');
+    expect(figure('收入')).toBe('收入¥54.00一共，今天 ¥30.00');
+    expect(figure('发送的流量')).toBe('发送的流量15 MB一共，今天 10 MB');
+    const table = screen.getByRole('table', { name: '每天的数字', hidden: true });
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    );
+    expect(rows.map(([day]) => day)).toEqual(['11月23日', '11月22日', '11月21日']);
+    expect(rows.at(-1)).toEqual(['11月21日', '—', '—', '−¥6.00', '1', '—', '—']);
+  });
+
+  it('are asked for as many days as the address says', async () => {
+    const { asked } = openAdmin('/admin/?days=90', answersFor('viewer'));
+    const tab = (name: string) => screen.findByRole('tab', { name });
+    expect((await tab('90 天')).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(await tab('7 天'));
+    await vi.waitFor(() => expect(window.location.search).toBe('?days=7'));
+    await vi.waitFor(() => {
+      expect(asked.filter((call) => call.startsWith('GET /overview/plots'))).toEqual([
+        'GET /overview/plots?days=90',
+        'GET /overview/plots?days=7',
+      ]);
+    });
+  });
+
+  it('have no income for editors, and say so where there is nothing yet', async () => {
+    const none = { readers: 0, chapters: 0, income: null, accounts: 0, sent_bytes: 0 };
+    const days = DAYS.map((day) => ({ ...day, income: null }));
+    openAdmin('/admin/', {
+      ...answersFor('editor'),
+      'GET /overview/plots': { body: { ...PLOTS, days } },
+    });
+    expect(await screen.findByText('读者', inFigure)).toBeTruthy();
+    expect(screen.queryByText('收入')).toBeNull();
+    cleanup();
+    const empty = { ...PLOTS, counted_from: null, days: DAYS.map((day) => ({ ...day, ...none })) };
+    openAdmin('/admin/', { ...answersFor('editor'), 'GET /overview/plots': { body: empty } });
+    expect(await screen.findByText(/这些天还没有数字/)).toBeTruthy();
+  });
+
+  it('leave the rest of the overview alone where they fail, and are not for customer service', async () => {
+    const failed = refusal(500, { error: 'fault', message: '服务器出了错' });
+    openAdmin('/admin/', { ...answersFor('owner'), 'GET /overview/plots': failed });
+    expect(await screen.findByText('服务器出了错')).toBeTruthy();
+    expect(screen.getByText('磁盘剩余')).toBeTruthy();
+    cleanup();
+    const { asked } = openAdmin('/admin/', answersFor('support'));
+    expect(await screen.findByText('从这里开始')).toBeTruthy();
+    expect(asked).not.toContain('GET /overview/plots?days=30');
   });
 });
 
@@ -155,46 +174,5 @@ describe('The settings', () => {
     await press('移除');
     expect(await screen.findByText('没有演示作品。')).toBeTruthy();
     expect(asked).toContain('POST /demo/remove');
-  });
-});
-
-describe('The backups in the settings', () => {
-  it('are listed with how the last attempts ended, and made at the press of a button', async () => {
-    let isOpen = false;
-    const failure = { at: Date.parse('2026-11-23T01:00:00Z'), problem: '磁盘空间不够' };
-    const { asked } = openAdmin('/admin/settings', {
-      ...answersFor('owner'),
-      'GET /backups': () => ({
-        body: {
-          ...BACKUPS,
-          items: [BACKUP, { name: '20261121T200000Z-daily', bytes: 0, about: null }],
-          is_open: isOpen,
-          failure,
-          seals_secret: false,
-        },
-      }),
-      'POST /backups': () => {
-        isOpen = true;
-        return { body: {} };
-      },
-    });
-    expect(await screen.findByText(/上次成功：2026年11月2/)).toBeTruthy();
-    expect(screen.getByText(/上次失败：.*磁盘空间不够/)).toBeTruthy();
-    expect(screen.getByText(/备份里没有服务器的密钥/)).toBeTruthy();
-    expect(screen.getByText('20261122T200000Z-daily')).toBeTruthy();
-    expect(screen.getByText(/读不懂/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '立即备份' }));
-    expect(await screen.findByText('已开始备份')).toBeTruthy();
-    expect(asked).toContain('POST /backups');
-  });
-
-  it('are shown to those who only read, without the button', async () => {
-    openAdmin('/admin/settings', {
-      ...answersFor('viewer'),
-      'GET /backups': { body: { ...BACKUPS, items: [], is_daily: false } },
-    });
-    expect(await screen.findByText(/还没有备份.*BACKUPS=0/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '立即备份' })).toBeNull();
-    expect(screen.queryByText(/上次失败/)).toBeNull();
   });
 });

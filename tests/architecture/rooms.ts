@@ -78,6 +78,7 @@ export const ROOMS: readonly Room[] = [
       'valibot',
       'tus-js-client',
       '@simplewebauthn/browser',
+      'uplot',
       'vite',
       '@vitejs/plugin-react',
     ],

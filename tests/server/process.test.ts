@@ -60,7 +60,7 @@ it('the server loses no acknowledged write when it is killed in the middle of ma
   }
 });
 
-it('the server changes nothing but the link for the first operator by being started a second time', async () => {
+it('the server changes nothing but the link for the first operator and its own counts by being started a second time', async () => {
   const stopped = async () => {
     const { child, address } = await run();
     await fetch(`${address}/api/success`);
@@ -70,6 +70,7 @@ it('the server changes nothing but the link for the first operator by being star
     cpSync(dataDir, copy, { recursive: true });
     const db = openEmbedded(copy);
     await db.deleteFrom('setup_link').execute();
+    await db.deleteFrom('hourly_count').execute();
     const contents = await contentsOf(db);
     await db.destroy();
     rmSync(copy, { recursive: true });

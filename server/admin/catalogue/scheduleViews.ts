@@ -5,15 +5,10 @@ import {
   scheduledDrafts,
 } from '../../domain/catalogue/publishSchedule.ts';
 import { isZone, type PublishRhythm } from '../../domain/catalogue/publishTimes.ts';
-import { DEFAULT_TIME_ZONE, readSettings } from '../../domain/site/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
 
 /** Schedules as operators see them. */
-
-export async function siteZone(db: Database): Promise<string> {
-  return (await readSettings(db)).time_zone || DEFAULT_TIME_ZONE;
-}
 
 interface RhythmWanted {
   readonly weekdays: readonly number[];

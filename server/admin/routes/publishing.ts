@@ -22,19 +22,20 @@ import {
   unblock,
   withdraw as withdrawTarget,
 } from '../../domain/catalogue/takeDown.ts';
+import { readTimeZone } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
 import { publishDrafts } from '../catalogue/publishDrafts.ts';
-import { rhythmOf, siteZone } from '../catalogue/scheduleViews.ts';
+import { rhythmOf } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
 export const publishingRoutes = [
   adminRoute(publishChapters, async ({ services, nowMs, audit }, { id, chapter_ids, time }) => {
-    const wanted = timeOf(time, await siteZone(services.db));
+    const wanted = timeOf(time, await readTimeZone(services.db));
     return transact(services.db, (t) =>
       publishDrafts(t, { id, ids: chapter_ids, time: wanted }, { nowMs, audit }),
     );

@@ -8,27 +8,23 @@ import {
   removeSchedule as removeFrom,
   saveSchedule as saveFor,
 } from '../../domain/catalogue/publishSchedule.ts';
+import { readTimeZone } from '../../domain/site/settings.ts';
 import { transact } from '../../storage/database.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { saving } from '../catalogue/saving.ts';
-import {
-  listScheduleViews,
-  readScheduleView,
-  rhythmOf,
-  siteZone,
-} from '../catalogue/scheduleViews.ts';
+import { listScheduleViews, readScheduleView, rhythmOf } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
 export const scheduleRoutes = [
   adminRoute(getSchedule, async ({ services: { db }, nowMs }, { id }) => ({
     schedule: await readScheduleView(db, await readWork(db, id), nowMs),
-    zone: await siteZone(db),
+    zone: await readTimeZone(db),
   })),
 
   adminRoute(saveSchedule, async ({ services, nowMs, audit }, { id, from, revision, ...time }) => {
     const { db } = services;
-    const rhythm = rhythmOf(time, await siteZone(db), 'zone');
+    const rhythm = rhythmOf(time, await readTimeZone(db), 'zone');
     const read = async () => readScheduleView(db, await readWork(db, id), nowMs);
     return saving(db, read, async (t) => {
       const work = await readWork(t, id);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getPlots } from '../../../src/shared/admin/statistics.ts';
 import {
   addPicture,
   changeSettings,
@@ -8,7 +9,13 @@ import {
   removeDemoContent,
 } from '../../../src/shared/admin/site.ts';
 import { removeDemo } from '../../domain/catalogue/demo.ts';
-import { readSettings, SETTING_NAMES, writeSetting } from '../../domain/site/settings.ts';
+import { firstCountedDay, readDays } from '../../domain/statistics/readDays.ts';
+import {
+  readSettings,
+  readTimeZone,
+  SETTING_NAMES,
+  writeSetting,
+} from '../../domain/site/settings.ts';
 import { transact } from '../../storage/database.ts';
 import { AdminError, badField, notFound } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
@@ -20,6 +27,18 @@ const FILE_CACHING = 'private, max-age=86400, immutable';
 
 export const siteRoutes = [
   adminRoute(getOverview, async ({ services }) => readOverview(services)),
+
+  adminRoute(getPlots, async ({ services: { db }, nowMs, caller }, { days }) => {
+    const zone = await readTimeZone(db);
+    const counts = await readDays(db, { zone, days: Number(days), nowMs });
+    const { role } = caller.operator;
+    const seesIncome = role === 'owner' || role === 'viewer';
+    return {
+      zone,
+      counted_from: (await firstCountedDay(db, zone)) ?? null,
+      days: seesIncome ? counts : counts.map((day) => ({ ...day, income: null })),
+    };
+  }),
 
   adminRoute(getSettings, async ({ services: { db } }) => ({ settings: await readSettings(db) })),
 

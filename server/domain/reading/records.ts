@@ -6,6 +6,7 @@ import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storag
 import { millionths, progressOf } from './favorites.ts';
 import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
+import type { Reading } from '../statistics/hourlyCounts.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
 
@@ -50,16 +51,17 @@ const PAGE_MAX = 2 ** 31 - 1;
 /**
  * Saves the places that are newer than the stored ones, by the clock of the device on which they were read. Skips
  * entries of unknown works or chapters, so that such an entry cannot block the rest for ever.
- * @returns the ids of the works that exist
+ * @returns the ids of the works that exist, and what the places show of the account's reading
  */
 export async function savePlaces(
   t: Write,
   viewer: Viewer,
   places: readonly ReadPlace[],
-): Promise<string[]> {
+): Promise<{ readonly works: string[]; readonly reading: Reading }> {
   const { userId, nowMs } = viewer;
   const index = await chapterIndexes(t, viewer, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
+  const reading = await readingOf(t, userId, known);
   for (const { entry, atMs, readMs } of known) {
     // A clock that runs ahead gives a deletion and its undoing the same time: now.
     const beforeMs = entry.read_at === undefined ? atMs : atMs + 1;
@@ -83,7 +85,35 @@ export async function savePlaces(
       .execute();
   }
   await forgetOldest(t, userId);
-  return worksOf(known);
+  return { works: worksOf(known), reading };
+}
+
+/** Asked before the places are saved. */
+async function readingOf(t: Write, userId: string, places: readonly ReadPlace[]): Promise<Reading> {
+  const read = places.filter(({ entry }) => !entry.deleted);
+  if (read.length === 0) return { previousMs: undefined, placesMs: [], openedMs: [] };
+  const last = await t
+    .selectFrom('record')
+    .select((is) => is.fn.max<number | null>('at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const rows = await t
+    .selectFrom('record')
+    .select(['work_id', 'chapter_id', 'at'])
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', worksOf(read))
+    .execute();
+  const before = new Map(rows.map((row) => [row.work_id, row]));
+  const opened = read.filter(({ entry, readMs }) => {
+    const row = before.get(entry.work);
+    return !row || (row.chapter_id !== entry.chapter && row.at < readMs);
+  });
+  const timeOf = ({ readMs }: ReadPlace) => readMs;
+  return {
+    previousMs: last?.at ?? undefined,
+    placesMs: read.map(timeOf),
+    openedMs: opened.map(timeOf),
+  };
 }
 
 /** The ids of the works that `savePlaces` accepts. */

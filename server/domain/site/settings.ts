@@ -39,8 +39,13 @@ export type SettingName = keyof typeof schemas;
 export type Settings = Readonly<Record<SettingName, string>>;
 export const SETTING_NAMES = Object.keys(schemas) as SettingName[];
 
-/** Of schedules, where the operator has set none. */
+/** Where the operator has set none. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+
+/** @returns the IANA name of the zone in which schedules, daily backups and counted days are */
+export async function readTimeZone(db: Database): Promise<string> {
+  return (await readSettings(db)).time_zone || DEFAULT_TIME_ZONE;
+}
 
 /** Settings that were never set are ''. */
 export async function readSettings(db: Database): Promise<Settings> {

@@ -10,11 +10,26 @@ export interface WrongFile {
 
 const ASSETS_PER_STEP = 100;
 
-/** Reads every stored file that the catalogue names, and compares it with its SHA-256. */
+export interface Verified {
+  readonly checked: number;
+  readonly wrong: readonly WrongFile[];
+}
+
+export interface VerifyWanted {
+  readonly signal?: AbortSignal;
+  /** Called after each file. */
+  readonly onChecked?: (checked: number) => void;
+}
+
+/**
+ * Reads every stored file that the catalogue names, and compares it with its SHA-256.
+ * @throws the reason of `signal` once it is aborted
+ */
 export async function verifyFiles(
   db: Database,
   files: FileStorage,
-): Promise<{ readonly checked: number; readonly wrong: readonly WrongFile[] }> {
+  { signal, onChecked }: VerifyWanted = {},
+): Promise<Verified> {
   const wrong: WrongFile[] = [];
   let checked = 0;
   let after = '';
@@ -32,8 +47,10 @@ export async function verifyFiles(
     const last = some.at(-1);
     if (!last) return { checked, wrong };
     for (const { key, sha256 } of some) {
+      signal?.throwIfAborted();
       const stream = await files.get(key);
       checked += 1;
+      onChecked?.(checked);
       if (!stream) wrong.push({ key, fault: 'missing' });
       else if ((await hashOf(stream)) !== sha256) wrong.push({ key, fault: 'changed' });
     }

@@ -145,9 +145,10 @@ async function pageResponse(
     ratio: Math.min(1, page / Math.max(1, chapter.size)),
     at: isoTime(nowMs),
   };
-  await transact(services.db, (t) =>
+  const { reading } = await transact(services.db, (t) =>
     savePlaces(t, { userId: account.id, nowMs }, [{ entry, atMs: nowMs, readMs: nowMs }]),
   );
+  services.counts.addReading(reading, nowMs);
   return response;
 }
 

@@ -1,5 +1,12 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { CATALOGUE_READERS, EVERY_ROLE, OWNERS, type Role } from '../../shared/admin/call.ts';
+import {
+  CATALOGUE_READERS,
+  EVERY_ROLE,
+  OWNERS,
+  REPORT_READERS,
+  type Role,
+  SITE_READERS,
+} from '../../shared/admin/call.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 
@@ -77,7 +84,7 @@ export const NAV_PAGES: readonly NavPage[] = [
     path: '/reports',
     title: '举报',
     icon: SCREEN_ICONS.shield,
-    roles: ['owner', 'support', 'viewer'],
+    roles: REPORT_READERS,
     screen: lazy(() => import('../screens/reports/ReportsScreen.tsx')),
   },
   {
@@ -91,14 +98,21 @@ export const NAV_PAGES: readonly NavPage[] = [
     path: '/settings',
     title: '设置',
     icon: SCREEN_ICONS.gear,
-    roles: ['owner', 'viewer'],
+    roles: SITE_READERS,
     screen: lazy(() => import('../screens/settings/SettingsScreen.tsx')),
+  },
+  {
+    path: '/storage',
+    title: '存储',
+    icon: SCREEN_ICONS.disk,
+    roles: SITE_READERS,
+    screen: lazy(() => import('../screens/storage/StorageScreen.tsx')),
   },
   {
     path: '/audit',
     title: '审计',
     icon: SCREEN_ICONS.list,
-    roles: ['owner', 'viewer'],
+    roles: SITE_READERS,
     screen: lazy(() => import('../screens/audit/AuditScreen.tsx')),
   },
   {

@@ -22,6 +22,10 @@ export const EDITORS: readonly Role[] = ['owner', 'editor'];
 /** What editors see, and who only reads. */
 export const CATALOGUE_READERS: readonly Role[] = ['owner', 'editor', 'viewer'];
 export const OWNERS: readonly Role[] = ['owner'];
+/** Who sees settings, storage and backups. */
+export const SITE_READERS: readonly Role[] = ['owner', 'viewer'];
+/** Who sees what readers report. */
+export const REPORT_READERS: readonly Role[] = ['owner', 'support', 'viewer'];
 
 type Schema = v.GenericSchema;
 

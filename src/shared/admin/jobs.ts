@@ -17,7 +17,7 @@ export const jobStateSchema = v.picklist(['waiting', 'running', 'done', 'failed'
 
 export const jobSchema = v.object({
   id: v.string(),
-  /** `scan`, `import`, `encode`, `sweep`, `backup` … */
+  /** `scan`, `import`, `encode`, `sweep`, `verify`, `backup` … */
   kind: v.string(),
   /** What it works on: a file, a source. */
   subject: v.string(),

@@ -64,6 +64,8 @@ export const COMIC_PAGES_MAX = 2_000;
 export const NOVEL_BODY_BYTES_MAX = 4 * 1024 * 1024;
 
 // Imports
+/** Imports wait while the disk has less free space. */
+export const IMPORT_FREE_BYTES_MIN = 2 * 1024 ** 3;
 export const FOLDER_CHARACTERS_MAX = 1_000;
 export const BULK_PROBLEMS_MAX = 200;
 

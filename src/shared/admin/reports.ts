@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { kindSchema, textUpTo } from '../contract/values.ts';
 import { REPORT_REASONS } from '../contract/report.ts';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../limits.ts';
-import { adminCall, idInput, momentSchema, nothing, pageInput, pageOf } from './call.ts';
+import {
+  adminCall,
+  idInput,
+  momentSchema,
+  nothing,
+  pageInput,
+  pageOf,
+  REPORT_READERS,
+} from './call.ts';
 
 /** Readers' reports of works and chapters. */
 
@@ -35,7 +43,7 @@ export type ReportView = v.InferOutput<typeof reportSchema>;
 export const listReports = adminCall({
   method: 'GET',
   path: '/reports',
-  access: ['owner', 'support', 'viewer'],
+  access: REPORT_READERS,
   input: v.object({ ...pageInput, state: v.optional(reportStateSchema, 'open') }),
   answer: v.object({
     ...pageOf(reportSchema).entries,

@@ -24,6 +24,10 @@ export const getOverview = adminCall({
     jobs: v.object({ waiting: v.number(), running: v.number(), failed: v.number() }),
     /** Files that were uploaded or found in folders. */
     imported_files: v.number(),
+    /** Reports of readers that are not answered. */
+    open_reports: v.number(),
+    /** Files that the last verification found missing or changed. */
+    wrong_files: v.number(),
     /** Accounts that wait for an answer of customer service. */
     waiting_messages: v.number(),
     accounts: v.number(),

@@ -10,6 +10,7 @@ import {
   getSettings,
   removeDemoContent,
 } from '../../../src/shared/admin/site.ts';
+import { getStorage } from '../../../src/shared/admin/storage.ts';
 import { listWorks } from '../../../src/shared/admin/works.ts';
 import { ADMIN_API_PATH, ADMIN_HEADER } from '../../../src/shared/admin/call.ts';
 import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
@@ -32,6 +33,16 @@ forEachDatabase('the site in the admin API', (kind) => {
     expect(overview.works.demo).toBeGreaterThan(0);
     expect(overview.disk.total_bytes).toBeGreaterThan(overview.disk.free_bytes);
     expect(overview.jobs).toEqual({ waiting: 0, running: 0, failed: 0 });
+    expect([overview.open_reports, overview.wrong_files]).toEqual([0, 0]);
+  });
+
+  it('says which bytes are used for what', async () => {
+    const storage = await owner.ask(getStorage, {});
+    expect(storage.demo.files).toBeGreaterThan(0);
+    expect(storage.demo.bytes).toBeGreaterThan(storage.demo.files);
+    expect(storage.kinds.pages).toEqual({ files: 0, bytes: 0 });
+    expect(storage.database_bytes).toBeGreaterThan(100_000);
+    expect([storage.verify, storage.verified, storage.sweep]).toEqual([null, null, null]);
   });
 
   it('has settings, of which a wrong one changes nothing', async () => {

@@ -37,12 +37,14 @@ forEachDatabase('jobs', (kind) => {
   let nowMs: number;
   let runners: JobRunner[];
   let reports: string[];
+  let failures: number;
 
   beforeEach(async () => {
     database = await createDatabase(kind, false);
     nowMs = 1_000_000;
     runners = [];
     reports = [];
+    failures = 0;
   });
   afterEach(async () => {
     for (const runner of runners) await runner.stop();
@@ -52,7 +54,10 @@ forEachDatabase('jobs', (kind) => {
   const db = () => database.db;
   const add = (key: string, more: { input?: unknown; runAt?: number } = {}) =>
     transact(db(), (t) => enqueue(t, { kind: 'count', key, input: null, ...more }, nowMs));
-  const claim = () => claimNext(db(), KINDS, nowMs);
+  const onFailed = () => {
+    failures += 1;
+  };
+  const claim = () => claimNext(db(), KINDS, nowMs, onFailed);
   const jobs = () => db().selectFrom('job').selectAll().orderBy('id').execute();
   const only = async () => (await jobs())[0]!;
   const start = (handlers: JobHandlers, lanes = 1, over = db()) => {
@@ -62,6 +67,7 @@ forEachDatabase('jobs', (kind) => {
       handlers,
       lanes,
       report: (line) => reports.push(line),
+      onFailed,
       pollMs: 5,
     });
     runners.push(runner);
@@ -128,6 +134,7 @@ forEachDatabase('jobs', (kind) => {
       state: 'failed',
       problem: expect.stringContaining('多次中断'),
     });
+    expect(failures).toBe(1);
   });
 
   it('are tried again after 30 s, 2 min and 8 min, and then stand with their reason until they are retried', async () => {
@@ -193,6 +200,12 @@ forEachDatabase('jobs', (kind) => {
     await expect.poll(async () => (await only()).tries).toBe(2);
     await expect.poll(async () => (await only()).problem).toContain('日志');
     expect(reports).toEqual([expect.stringContaining('a fault')]);
+    nowMs += 2 * MINUTE_MS;
+    await expect.poll(async () => (await only()).run_at).toBe(nowMs + 8 * MINUTE_MS);
+    expect(failures).toBe(0);
+    nowMs += 8 * MINUTE_MS;
+    await untilState('failed');
+    expect(failures).toBe(1);
   });
 
   it('wait without counting the attempt while the disk is full', async () => {

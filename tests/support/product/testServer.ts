@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
 import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
+import { hourlyCounts } from '../../../server/domain/statistics/hourlyCounts.ts';
 import { mediaPool } from '../../../server/media/mediaPool.ts';
 import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import type { Random } from '../../../server/base/random.ts';
@@ -190,6 +191,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     keepOriginals: true,
     seo: wanted.seo ?? true,
     wakeJobs: () => undefined,
+    counts: hourlyCounts(),
     countNotice: (provider, outcome) => wanted.metrics?.countNotice(provider, outcome),
     draining: () => server.draining,
     report: (line, requestId) => {
@@ -198,9 +200,8 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     },
   };
   wanted.metrics?.watch(services);
-  const { files: appHandler, adminFiles } = wanted;
   const http = createHttpServer({
-    answering: Promise.resolve(answerWith({ services, files: appHandler, adminFiles })),
+    answering: Promise.resolve(answerWith({ ...wanted, services })),
     readiness: () => readinessOf(services),
     draining: services.draining,
     trustedProxies: services.trustedProxies,
@@ -266,7 +267,6 @@ export async function sendCall(
   input: object,
   { token, key, tokenIn = 'header', ip, cookie }: Reported = {},
 ): Promise<Answer> {
-  const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
     ...input,
     ...(key === undefined ? {} : { idempotency: key }),
@@ -276,14 +276,14 @@ export async function sendCall(
   if (ip !== undefined) headers.set('x-forwarded-for', ip);
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
-  const url = new URL(joinAddress(address, path));
-  if (method === 'GET') {
+  const url = new URL(joinAddress(address, calls[name].path));
+  if (calls[name].method === 'GET') {
     for (const [field, value] of fields) url.searchParams.set(field, String(value));
     return openResponse(await fetch(url, { headers }));
   }
   headers.set('content-type', 'application/json');
   const body = JSON.stringify(Object.fromEntries(fields));
-  return openResponse(await fetch(url, { method, headers, body }));
+  return openResponse(await fetch(url, { method: calls[name].method, headers, body }));
 }
 
 export async function openResponse(response: Response): Promise<Answer> {

@@ -54,6 +54,7 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'source.scan': '扫描来源',
   'token.add': '新建令牌',
   'token.revoke': '作废令牌',
+  'storage.verify': '核对文件',
   unblock: '解封',
   withdraw: '下架',
   'work.add': '添加作品',

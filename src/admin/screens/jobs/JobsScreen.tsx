@@ -37,6 +37,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   import: '读取文件',
   encode: '制作章节',
   sweep: '清理不用的文件',
+  verify: '核对文件',
   backup: '备份',
 };
 

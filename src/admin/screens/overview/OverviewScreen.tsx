@@ -1,19 +1,36 @@
+import * as v from 'valibot';
 import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
-import { CATALOGUE_READERS, EDITORS } from '../../../shared/admin/call.ts';
+import {
+  CATALOGUE_READERS,
+  EDITORS,
+  REPORT_READERS,
+  SITE_READERS,
+} from '../../../shared/admin/call.ts';
 import type { getOverview } from '../../../shared/admin/site.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
+import { PLOT_DAYS } from '../../../shared/admin/statistics.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { siteApi } from '../../api/siteApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { oneOfField, useSearchChange } from '../../parts/address.ts';
+import { byteText } from '../../parts/byteText.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useMe } from '../../parts/useMe.ts';
+import { PlotsSection } from './PlotsSection.tsx';
 import { Step } from './Step.tsx';
 import styles from './OverviewScreen.module.css';
 
 type Overview = AdminAnswerOf<typeof getOverview>;
 
-/** What to do first, and what waits. */
-export default function OverviewScreen() {
+const searchSchema = v.object({ days: oneOfField(PLOT_DAYS) });
+const DAYS_DEFAULT = '30';
+
+/** What to do first, what waits, and the numbers of the last days. */
+export default function OverviewScreen({ search }: ScreenProps) {
   const { operator } = useMe();
+  const days = v.parse(searchSchema, search).days || DAYS_DEFAULT;
+  const change = useSearchChange(search);
   const query = siteApi.useOverviewQuery({});
   const isReader = CATALOGUE_READERS.includes(operator.role);
   return (
@@ -34,6 +51,7 @@ export default function OverviewScreen() {
             {EDITORS.includes(operator.role) && (
               <FirstSteps overview={overview} isOwner={operator.role === 'owner'} />
             )}
+            {isReader && <PlotsSection days={days} onDays={(wanted) => change({ days: wanted })} />}
             {isReader && <Numbers overview={overview} />}
           </>
         )}
@@ -88,30 +106,54 @@ function FirstSteps({ overview, isOwner }: { overview: Overview; isOwner: boolea
   );
 }
 
-/** Problems, failed jobs and unanswered messages; absent while there are none. */
+/** Problems, failed jobs, reports, broken files and unanswered messages; absent while there are none. */
 function Waiting({ overview }: { overview: Overview }) {
   const { operator } = useMe();
-  const { open_problems, jobs, waiting_messages } = overview;
+  const { open_problems, jobs, open_reports, wrong_files, waiting_messages, disk } = overview;
   const isReader = CATALOGUE_READERS.includes(operator.role);
-  const hasImports = isReader && (open_problems > 0 || jobs.failed > 0);
-  if (!hasImports && waiting_messages === 0) return null;
+  const steps = [
+    {
+      roles: CATALOGUE_READERS,
+      count: open_problems,
+      href: '/admin/problems',
+      title: `${open_problems} 个导入的问题`,
+      about: '哪个文件、哪一页、怎么办',
+    },
+    {
+      roles: CATALOGUE_READERS,
+      count: jobs.failed,
+      href: '/admin/jobs?state=failed',
+      title: `${jobs.failed} 个失败的任务`,
+      about: '看原因，再试一次',
+    },
+    {
+      roles: REPORT_READERS,
+      count: open_reports,
+      href: '/admin/reports',
+      title: `${open_reports} 条举报没有回复`,
+      about: '看内容，回复，需要时下架',
+    },
+    {
+      roles: SITE_READERS,
+      count: wrong_files,
+      href: '/admin/storage',
+      title: `${wrong_files} 个文件不见了或损坏了`,
+      about: '核对时发现的，从备份放回来',
+    },
+  ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
+  const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;
+  if (steps.length === 0 && waiting_messages === 0 && !isFull) return null;
   return (
     <Section title="等着处理">
+      {isFull && (
+        <Note tone="accent">
+          磁盘只剩 {byteText(disk.free_bytes)}，导入已经停下，腾出空间后会自动继续。
+        </Note>
+      )}
       <div>
-        {isReader && open_problems > 0 && (
-          <Step
-            href="/admin/problems"
-            title={`${open_problems} 个导入的问题`}
-            about="哪个文件、哪一页、怎么办"
-          />
-        )}
-        {isReader && jobs.failed > 0 && (
-          <Step
-            href="/admin/jobs?state=failed"
-            title={`${jobs.failed} 个失败的任务`}
-            about="看原因，再试一次"
-          />
-        )}
+        {steps.map(({ href, title, about }) => (
+          <Step key={href} href={href} title={title} about={about} />
+        ))}
         {waiting_messages > 0 && (
           <p className={styles.fact}>
             {waiting_messages} 位读者在等客服回答，在服务器上用{' '}
@@ -131,7 +173,7 @@ function Numbers({ overview: { works, jobs, accounts, disk } }: { overview: Over
     ['演示作品', works.demo],
     ['读者账号', accounts],
     ['进行中的任务', jobs.waiting + jobs.running],
-    ['磁盘剩余', `${byteCount(disk.free_bytes)}，共 ${byteCount(disk.total_bytes)}`],
+    ['磁盘剩余', `${byteText(disk.free_bytes)}，共 ${byteText(disk.total_bytes)}`],
   ] as const;
   return (
     <Section title="站点">

@@ -11,24 +11,21 @@ import { useNotice } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMe } from '../../parts/useMe.ts';
-import { BackupSection } from './BackupSection.tsx';
 import { RemoveDemo } from './RemoveDemo.tsx';
 
 type Settings = AdminAnswerOf<typeof getSettings>['settings'];
 
 const DEFAULT_ZONE = 'Asia/Shanghai';
 
-/** What readers are told about the site, its time zone, backups, and the demo. */
+/** What readers are told about the site, its time zone, and the demo. */
 export default function SettingsScreen() {
   const query = siteApi.useSettingsQuery({});
-  const { role } = useMe().operator;
-  const isOwner = role === 'owner';
+  const isOwner = useMe().operator.role === 'owner';
   return (
     <Page title="设置" about="改了就生效，不用重启。留空就是不用这一项。">
       <Loaded query={query}>
         {({ settings }) => <SettingsForm settings={settings} mayChange={isOwner} />}
       </Loaded>
-      {(isOwner || role === 'viewer') && <BackupSection mayCreate={isOwner} />}
       {isOwner && <RemoveDemo />}
     </Page>
   );
