@@ -4,7 +4,7 @@ import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
 import { createReports } from '../domain/support/supportTables.ts';
 import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
-import { createFilms } from '../domain/catalogue/filmTables.ts';
+import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
 import { createJobs } from '../jobs/jobTables.ts';
@@ -48,6 +48,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0018_film_sprites': { up: addSprites },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
