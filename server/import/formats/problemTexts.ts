@@ -46,7 +46,9 @@ export const PROBLEM_TEXTS = {
   film_cut: refused('影片不完整，后面的部分读不出来，请重新上传'),
   film_no_video: refused('文件里没有画面'),
   film_too_large: refused('影片超过 8K 画面或 24 小时，请压缩或拆成几个文件'),
-  subtitles_bitmap: check('影片里有图形字幕（PGS、VobSub），没有导入；可以在旁边放同名的 SRT、ASS 或 VTT'),
+  subtitles_bitmap: check(
+    '影片里有图形字幕（PGS、VobSub），没有导入；可以在旁边放同名的 SRT、ASS 或 VTT',
+  ),
   subtitles_unreadable: check('字幕无法读取，没有导入；影片已导入'),
   comicinfo_unreadable: check('ComicInfo.xml 无法读取，已忽略'),
   moyu_unreadable: check('moyu.json 有误，有误的字段已忽略'),

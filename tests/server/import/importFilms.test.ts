@@ -1,25 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAssets } from '../../../server/domain/catalogue/drafts.ts';
 import { filmContent } from '../../../server/domain/catalogue/films.ts';
-import { parseMaster, parseMedia } from '../../../server/domain/catalogue/playlist.ts';
-import { mendWorks } from '../../../server/domain/catalogue/workSums.ts';
-import { filmHandlers, importHandlers } from '../../../server/import/importHandlers.ts';
 import { listProblems } from '../../../server/import/imports.ts';
-import { partsFolder } from '../../../server/import/importSettings.ts';
-import { beginUpload, finishUpload } from '../../../server/import/uploadFiles.ts';
-import { startJobs } from '../../../server/jobs/runner.ts';
 import { mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { sweepFiles } from '../../../server/storage/files/sweep.ts';
 import { verifyFiles } from '../../../server/storage/files/verify.ts';
-import type { FilmContent } from '../../../src/shared/contract/index.ts';
 import { COPYABLE, FAR_KEY_FRAMES, filmFile, hasFfmpeg } from '../../support/fakes/filmFile.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
-import { startServer, type TestServer } from '../../support/product/testServer.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { cbz, type ImportStage, importStage } from './importStage.ts';
 
@@ -135,82 +127,6 @@ forEachDatabase(`an import of films${NEEDS}`, (kind) => {
   );
 });
 
-/** Puts a file where uploads lie, as the last byte of an upload does. */
-async function upload({ services }: TestServer, path: string, bytes: Buffer): Promise<void> {
-  const id = randomUUID();
-  const { dataDir } = services;
-  await beginUpload(services, { id, path, bytes: bytes.length, owner: 'editor' }, services.clock());
-  writeFileSync(join(partsFolder(dataDir), id), bytes);
-  await finishUpload(services, id, services.clock());
-}
-
-describe.skipIf(!hasFfmpeg)(`an uploaded film${NEEDS}`, () => {
-  it('is played with a pass once it is published', async () => {
-    const server = await startServer({
-      kind: 'libsql',
-      durable: false,
-      mediaEntry: bundle.entry,
-    });
-    const { services } = server;
-    const { db } = services;
-    await upload(server, '夜航.mp4', filmFile({ seconds: 5 }));
-    // A film rests until its subtitles have come.
-    server.nowMs = Date.now() + 3_600_000;
-    const runner = startJobs({
-      db,
-      clock: services.clock,
-      handlers: { ...importHandlers(services), ...filmHandlers(services) },
-      lanes: 1,
-      report: services.report,
-      pollMs: 5,
-    });
-    const made = () =>
-      db
-        .selectFrom('chapter')
-        .innerJoin('work', 'work.id', 'chapter.work_id')
-        .select(['chapter.id', 'work_id', 'version'])
-        .where('work.title', '=', '夜航')
-        .where('version', '=', 1)
-        .execute();
-    await expect.poll(made, { timeout: 60_000 }).toHaveLength(1);
-    await runner.stop();
-    const [chapter] = await made();
-    const [id, uuid] = [chapter!.id, chapter!.work_id];
-    const shown = { state: 'published', published_at: 1 } as const;
-    await db.updateTable('work').set(shown).where('id', '=', uuid).execute();
-    await db.updateTable('chapter').set({ ...shown, idx: 1 }).where('id', '=', id).execute();
-    await transact(db, (t) => mendWorks(t, [uuid], server.nowMs));
-    const token = await server.visitor();
-    const asked = { kind: 'film', uuid, chapter: id } as const;
-    const film = (await server.data('comicDirectory', asked, { token })) as FilmContent;
-    const master = new URL(film.hls, `${server.address}/`);
-    const get = async (address: URL) => {
-      const response = await fetch(address);
-      expect(response.status, address.pathname).toBe(200);
-      return Buffer.from(await response.arrayBuffer());
-    };
-    const variants = parseMaster((await get(master)).toString());
-    expect(variants).toMatchObject([{ playlist: '180p.m3u8', width: 320, height: 180 }]);
-    const [quality] = film.qualities;
-    const playlist = parseMedia((await get(new URL('180p.m3u8', master))).toString());
-    expect(playlist.segments.map(({ name }) => name)).toEqual(
-      quality!.segments.map(({ path }) => path),
-    );
-    for (const { path, bytes, sha256 } of [quality!.init!, ...quality!.segments]) {
-      const piece = await get(new URL(path, master));
-      expect(piece.length).toBe(bytes);
-      expect(createHash('sha256').update(piece).digest('hex')).toBe(sha256);
-    }
-    for (const picture of [film.poster, ...film.sprites!.sheets]) {
-      const bytes = await get(new URL(picture, `${server.address}/`));
-      expect((await sharp(bytes).metadata()).format).toBe('webp');
-    }
-    const withoutPass = new URL(master.href.replace(/[^/]+(?=\/films\/)/, 'none'));
-    expect((await fetch(withoutPass)).status).toBe(403);
-    await server.close();
-  }, 120_000);
-});
-
 it('a film is refused without ffmpeg, which says how to get it, and comics are not', async () => {
   stage = await importStage('libsql', bundle.entry);
   stage.put('片/短片.mp4', 'never read');
@@ -220,7 +136,9 @@ it('a film is refused without ffmpeg, which says how to get it, and comics are n
   const { items } = await listProblems(stage.db, { page: 1, size: 9, state: 'open' });
   expect(items).toMatchObject([{ code: 'ffmpeg_missing', file: '片/短片.mp4' }]);
   expect(items[0]!.text).toContain('apt install ffmpeg');
-  expect((await stage.works()).map(({ title, kind }) => [title, kind])).toEqual([['山海', 'comic']]);
+  expect((await stage.works()).map(({ title, kind }) => [title, kind])).toEqual([
+    ['山海', 'comic'],
+  ]);
   expect(await isMade()).toEqual([1]);
   await media.stop();
   await stage.close();
@@ -306,7 +224,7 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
     await stage.scan({ media: killing });
     expect(await isMade()).toEqual([0]);
     expect(await stage.db.selectFrom('film_episode').select('hls').execute()).toEqual([]);
-    const [job] = (await stage.openJobs()).filter(({ kind }) => kind === 'film');
+    const job = (await stage.openJobs()).find(({ kind }) => kind === 'film');
     expect(job).toMatchObject({ state: 'waiting', tries: 1, problem: '转码影片的进程意外结束' });
     await expect.poll(() => ffmpegsOf(stage.dataDir)).toEqual([]);
     stage.stage.nowMs = job!.run_at;

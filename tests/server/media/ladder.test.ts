@@ -64,10 +64,7 @@ describe('a film is copied', () => {
 it('the language of subtitles is in their names, and Chinese where it is not', () => {
   const languages = ['1.srt', '1.chs.srt', '1.zh-TW.ass', '1.繁体.vtt', '1.chs&eng.ass'];
   expect(languages.map(languageOfFile)).toEqual(['zh', 'zh-Hans', 'zh-Hant', 'zh-Hant', 'zh-Hans']);
-  expect(['1.en.srt', '1.eng.forced.srt', '1.jpn.srt', 'S01.1080p.srt'].map(languageOfFile)).toEqual([
-    'en',
-    'en',
-    'ja',
-    'zh',
-  ]);
+  expect(
+    ['1.en.srt', '1.eng.forced.srt', '1.jpn.srt', 'S01.1080p.srt'].map(languageOfFile),
+  ).toEqual(['en', 'en', 'ja', 'zh']);
 });

@@ -20,7 +20,16 @@ export interface FilmWanted {
 }
 
 /** Key frames a second apart: such a stream may be copied. */
-export const COPYABLE = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25'];
+export const COPYABLE = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  '25',
+];
 /** One key frame in the whole film. */
 export const FAR_KEY_FRAMES = [...COPYABLE.slice(0, -1), '9999', '-sc_threshold', '0'];
 
@@ -32,8 +41,14 @@ export function filmFile(wanted: FilmWanted = {}): Buffer {
   try {
     const subtitles = srt === undefined ? [] : ['-f', 'srt', '-i', 'pipe:0'];
     const sources = [
-      ...['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=25`],
-      ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc=duration=${seconds}:size=${size}:rate=25`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=440:duration=${seconds}`,
     ];
     const streams = ['-map', '0:v', '-map', '1:a', ...(srt === undefined ? [] : ['-map', '2:s'])];
     const { video = COPYABLE, audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '32k'] } = wanted;

@@ -41,7 +41,13 @@ const DETAIL_CHARACTERS_MAX = 300;
  * @returns what it wrote, where no `onLine` takes it
  * @throws ProblemError `ffmpeg_missing`, or `film_broken` with its last lines
  */
-export async function runProgram({ program, args, file, cwd, onLine }: ProgramRun): Promise<string> {
+export async function runProgram({
+  program,
+  args,
+  file,
+  cwd,
+  onLine,
+}: ProgramRun): Promise<string> {
   const child = spawn(programPath(program), ['-hide_banner', '-loglevel', 'error', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,

@@ -74,7 +74,10 @@ export function parseChapterName(stem: string): ParsedName {
     place: extra ? 'extra' : front ? 'front' : last ? 'numbered' : 'named',
     ...(found?.value !== undefined && { number: found.value }),
     ...(last && partAfter(plain(stem), last.end)),
-    ...(volume && { volumeNumber: volume.value, volume: volumeText(stem.slice(volume.at, volume.end)) }),
+    ...(volume && {
+      volumeNumber: volume.value,
+      volume: volumeText(stem.slice(volume.at, volume.end)),
+    }),
     before: titleOf(stem.slice(0, Math.min(start, stem.length))),
     isExplicit: Boolean(explicit ?? volume ?? extra ?? front),
   };

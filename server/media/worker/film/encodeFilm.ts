@@ -31,7 +31,12 @@ export async function encodeFilm(
   const isCopied = mayCopyVideo(facts) && areNear(await keyFrames(file, facts), facts.seconds);
   let reported = 0;
   const args = [
-    ...['-y', '-nostdin', '-progress', 'pipe:1', '-nostats', ...filmInput(place)],
+    '-y',
+    '-nostdin',
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    ...filmInput(place),
     ...streamOptions({ facts, isCopied }),
     ...outputOptions({ facts, isCopied }),
   ];
@@ -61,8 +66,13 @@ export async function encodeFilm(
 async function keyFrames({ root, unit }: UnitFile, { video }: FilmFacts): Promise<number[]> {
   const times: number[] = [];
   const args = [
-    ...['-select_streams', String(video.index), '-show_entries', 'packet=pts_time,flags'],
-    ...['-of', 'csv=print_section=0', ...filmInput(join(root, unit.path))],
+    '-select_streams',
+    String(video.index),
+    '-show_entries',
+    'packet=pts_time,flags',
+    '-of',
+    'csv=print_section=0',
+    ...filmInput(join(root, unit.path)),
   ];
   const onLine = (line: string) => {
     const [time, flags = ''] = line.split(',');

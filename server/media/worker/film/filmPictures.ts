@@ -25,9 +25,19 @@ export async function filmStill(
 ): Promise<Buffer> {
   const still = join(folder, 'still.png');
   const args = [
-    ...['-y', '-ss', String(seconds * POSTER_PLACE), ...filmInput(join(root, unit.path))],
-    ...['-map', `0:${video.index}`, '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
-    ...['-update', '1', 'still.png'],
+    '-y',
+    '-ss',
+    String(seconds * POSTER_PLACE),
+    ...filmInput(join(root, unit.path)),
+    '-map',
+    `0:${video.index}`,
+    '-frames:v',
+    '1',
+    '-vf',
+    `scale=${width}:${height},setsar=1`,
+    '-update',
+    '1',
+    'still.png',
   ];
   await runProgram({ program: 'ffmpeg', args, file: unit.path, cwd: folder });
   const bytes = await readFile(still);
@@ -68,8 +78,15 @@ export async function writeSprites(
     `tile=${SPRITE_COLUMNS}x${SPRITE_ROWS}`,
   ];
   const args = [
-    ...['-y', '-skip_frame', 'nokey', '-i', playlist, '-an'],
-    ...['-vf', filters.join(','), 'sprites_%03d.png'],
+    '-y',
+    '-skip_frame',
+    'nokey',
+    '-i',
+    playlist,
+    '-an',
+    '-vf',
+    filters.join(','),
+    'sprites_%03d.png',
   ];
   await runProgram({ program: 'ffmpeg', args, file, cwd: folder });
   const sheets: string[] = [];
