@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TimePreview } from '../../../../src/features/film/player/TimePreview.tsx';
+
+vi.mock('../../../../src/lib/pictures.ts', () => ({ hasPictureWorker: () => true }));
 
 const sprites = {
   seconds: 5,
