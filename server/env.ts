@@ -105,6 +105,7 @@ const environmentSchema = v.object({
   PAY_SANDBOX: v.optional(switchSchema),
   SCAN_MINUTES: v.optional(wholeUpTo(1_440, 'minutes between two scans: 0 to 1440'), '5'),
   MEDIA_WORKERS: v.optional(wholeUpTo(64, 'processes that encode pictures: 1 to 64', 1)),
+  FFMPEG: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), 'ffmpeg'),
   KEEP_ORIGINALS: v.optional(switchSchema, '1'),
   ROLE: v.optional(v.picklist(['all', 'web', 'worker'], 'all, web or worker'), 'all'),
   LOG: v.optional(v.picklist(['text', 'json'], 'text or json'), 'text'),
@@ -156,6 +157,8 @@ export interface Environment {
   readonly scanMinutes: number;
   /** Processes that read archives and encode pictures beside each other. */
   readonly mediaWorkers: number;
+  /** The program that reads and encodes films. */
+  readonly ffmpeg: string;
   /** Whether uploaded files stay after they were imported. */
   readonly keepOriginals: boolean;
   /** `web` answers calls and runs no jobs, `worker` runs jobs and answers its probes alone, `all` does both. */
@@ -248,6 +251,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     paySandbox: output.PAY_SANDBOX ?? DEMO.PAY_SANDBOX,
     scanMinutes: output.SCAN_MINUTES,
     mediaWorkers: output.MEDIA_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    ffmpeg: output.FFMPEG,
     keepOriginals: output.KEEP_ORIGINALS,
     role: output.ROLE,
     logFormat: output.LOG,

@@ -7,6 +7,7 @@ import { MediaKilled, MediaProblem, type MediaWorker } from '../media/mediaPool.
 import { type EncodedPiece, encodedPieceSchema } from '../media/mediaTasks.ts';
 import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
 import { transact } from '../storage/database.ts';
+import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
 import { dropOriginal, endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
@@ -16,7 +17,6 @@ import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
 import { replaceProblems } from './problems.ts';
 
-const inputSchema = v.object({ file: v.string(), key: v.string(), wanted: v.string() });
 const donePageSchema = v.object({ page: v.number(), pieces: v.array(encodedPieceSchema) });
 
 interface Chapter {
@@ -33,9 +33,9 @@ interface Chapter {
  */
 export async function encodeChapter(services: ImportServices, run: JobRun): Promise<void> {
   const { db, clock } = services;
-  const { file: id, key, wanted } = v.parse(inputSchema, run.input);
+  const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
   const file = await openFile(services, id);
-  const link = file && (await linkOf(services, id, key));
+  const link = file && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
   if (!link || link.wanted !== wanted || link.made === wanted) return;
   await ensureFreeSpace(services.dataDir);
@@ -49,26 +49,8 @@ export async function encodeChapter(services: ImportServices, run: JobRun): Prom
     const { source, row } = file;
     const subject = { sourceId: source.id, fileId: row.id, chapterId: link.chapter_id };
     await replaceProblems(t, subject, problems, clock());
-    if (problems.length > 0) {
-      await t
-        .updateTable('source_file')
-        .set({ state: 'problem', changed_at: clock() })
-        .where('id', '=', row.id)
-        .where('sha256', '=', row.sha256)
-        .execute();
-      return;
-    }
-    // Only the job that turns the page over makes the version: another one may have read the file anew meanwhile.
-    const claimed = await t
-      .updateTable('source_chapter')
-      .set({ made: wanted })
-      .where('file_id', '=', row.id)
-      .where('key', '=', key)
-      .where('wanted', '=', wanted)
-      .where('made', '<>', wanted)
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return;
+    if (problems.length > 0) return noteRefused(t, row, clock());
+    if (!(await claimContent(t, link, wanted))) return;
     const show = await isShownAtOnce(t, file, link.chapter_id);
     const content = { kind: 'comic', pages: pages.map(pageRow) } as const;
     const version = { sourceSha256: row.sha256, show };
@@ -84,17 +66,6 @@ export async function encodeChapter(services: ImportServices, run: JobRun): Prom
   if (problems.length > 0) return;
   await rm(notes, { force: true });
   await dropOriginal(services, file.row.id);
-}
-
-/** @returns undefined where the chapter was removed */
-function linkOf({ db }: ImportServices, fileId: string, key: string) {
-  return db
-    .selectFrom('source_chapter')
-    .innerJoin('chapter', 'chapter.id', 'source_chapter.chapter_id')
-    .selectAll('source_chapter')
-    .where('file_id', '=', fileId)
-    .where('key', '=', key)
-    .executeTakeFirst();
 }
 
 async function encodePages(

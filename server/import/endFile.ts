@@ -35,7 +35,8 @@ export async function dropOriginal(
     .where('state', 'in', ['done', 'duplicate'])
     .executeTakeFirst();
   if (!row) return;
-  for (const path of parseUnit(row.unit).files) {
+  const { files, subtitles = [] } = parseUnit(row.unit);
+  for (const path of [...files, ...subtitles]) {
     await rm(join(uploadsFolder(dataDir), path), { force: true });
   }
 }

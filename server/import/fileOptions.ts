@@ -3,7 +3,7 @@ import type { ChapterName, ImportUnit } from './formats/types.ts';
 
 /** What the operator decided about a file; stored as JSON in `source_file.options`. */
 const fileOptionsSchema = v.object({
-  /** Of a text, as `TextDecoder` names it. */
+  /** Of a text or of subtitles, as `TextDecoder` names it. */
   encoding: v.optional(v.string()),
   /** Pages that are left out, counted from 1, by the key of their chapter. */
   skip: v.optional(v.record(v.string(), v.array(v.number())), {}),
@@ -29,7 +29,7 @@ export function parseName(json: string): ChapterName {
 }
 
 const unitSchema = v.object({
-  format: v.picklist(['zip', 'rar', 'pdf', 'epub', 'txt', 'folder']),
+  format: v.picklist(['zip', 'rar', 'pdf', 'epub', 'txt', 'folder', 'film']),
   path: v.string(),
   files: v.array(v.string()),
   workKey: v.string(),
@@ -38,6 +38,7 @@ const unitSchema = v.object({
   comicInfo: v.optional(v.string()),
   moyu: v.optional(v.string()),
   cover: v.optional(v.string()),
+  subtitles: v.optional(v.array(v.string())),
 });
 
 export function parseUnit(json: string): ImportUnit {

@@ -4,18 +4,18 @@ import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { JobRun } from '../jobs/runner.ts';
-import type { FoundPictures, FoundText, ReadAnswer } from '../media/mediaTasks.ts';
+import type { FoundFilm, FoundPictures, FoundText, ReadAnswer } from '../media/mediaTasks.ts';
 import { createChapter, putVersion, updateChapter } from '../domain/catalogue/drafts.ts';
 import { transact, type Write } from '../storage/database.ts';
 import type { ChapterName } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
-import { enqueueChapter } from './importJobs.ts';
+import { ENCODE_JOB, enqueueChapter, FILM_JOB } from './importJobs.ts';
 import type { ImportedFile } from './importFile.ts';
 import { CHAPTERS_PER_TRANSACTION, type ImportServices } from './importSettings.ts';
 import { endFile } from './endFile.ts';
 import { placeAfter, placeByName } from './places.ts';
 
-type FoundChapter = FoundPictures | FoundText;
+type FoundChapter = FoundPictures | FoundText | FoundFilm;
 
 interface ChaptersWanted {
   readonly own: ImportedFile;
@@ -125,8 +125,9 @@ async function bringContent(
 ): Promise<void> {
   const { own, chapter, id, key, hash, line } = wanted;
   const fileId = own.row.id;
-  if (chapter.kind === 'pictures') {
-    await enqueueChapter(t, { fileId, key, wanted: hash }, nowMs);
+  if (chapter.kind !== 'text') {
+    const kind = chapter.kind === 'film' ? FILM_JOB : ENCODE_JOB;
+    await enqueueChapter(t, kind, { fileId, key, wanted: hash }, nowMs);
     return;
   }
   const paragraphs = v.parse(paragraphsSchema, JSON.parse(line ?? '[]'));
@@ -160,8 +161,9 @@ export async function isShownAtOnce(
 /** Changes with the content, and with what the operator leaves out of it. */
 function wantedHash(own: ImportedFile, chapter: FoundChapter, key: string): string {
   if (chapter.kind === 'text') return chapter.sha256;
-  const skipped = parseOptions(own.row.options).skip[key] ?? [];
-  const text = JSON.stringify([own.row.sha256, key, skipped]);
+  const { skip, encoding } = parseOptions(own.row.options);
+  const decided = chapter.kind === 'film' ? (encoding ?? '') : (skip[key] ?? []);
+  const text = JSON.stringify([own.row.sha256, key, decided]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -4,6 +4,7 @@ import type { Write } from '../storage/database.ts';
 export const SCAN_JOB = 'scan';
 export const IMPORT_JOB = 'import';
 export const ENCODE_JOB = 'encode';
+export const FILM_JOB = 'film';
 
 export function enqueueScan(t: Write, sourceId: string, nowMs: number): Promise<boolean> {
   const job = { kind: SCAN_JOB, key: `scan:${sourceId}`, input: { source: sourceId } };
@@ -26,14 +27,16 @@ export function enqueueFile(
   return enqueue(t, { kind: IMPORT_JOB, key, input: { file: id, signature }, runAt }, nowMs);
 }
 
+/** @param kind of the job that makes the chapter's content */
 export function enqueueChapter(
   t: Write,
+  kind: typeof ENCODE_JOB | typeof FILM_JOB,
   chapter: { readonly fileId: string; readonly key: string; readonly wanted: string },
   nowMs: number,
 ): Promise<boolean> {
   const { fileId, key, wanted } = chapter;
   const job = {
-    kind: ENCODE_JOB,
+    kind,
     key: `${fileJobKey(fileId)}${wanted}`,
     input: { file: fileId, key, wanted },
   };

@@ -106,7 +106,8 @@ async function chaptersOf(db: Database, ids: readonly string[]) {
   return new Map(rows.map(({ file_id: id, ...count }) => [id, count]));
 }
 
-async function jobsOf(db: Database, ids: readonly string[]) {
+/** The running job of each file, or its next one, by the file's id. */
+export async function jobsOf(db: Database, ids: readonly string[]) {
   const found = new Map<string, NonNullable<ImportedFileSummary['job']>>();
   if (ids.length === 0) return found;
   const rows = await db

@@ -184,18 +184,19 @@ function signatureOf(unit: ImportUnit, files: Listing['files']): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function partsOf({ files, comicInfo, moyu, cover }: ImportUnit): string[] {
-  return [...files, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
+function partsOf({ files, subtitles = [], comicInfo, moyu, cover }: ImportUnit): string[] {
+  return [...files, ...subtitles, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
 }
 
-/** An uploaded file is whole when it appears, but the pictures of a folder come one by one. */
+/** An uploaded file is whole when it appears, but the pictures of a folder come one by one, as do the subtitles of a film. */
 function isResting(
   source: SourceTable,
   unit: ImportUnit,
   files: ReadonlyMap<string, ListedFile>,
   nowMs: number,
 ): boolean {
-  if (source.id === UPLOADS_ID && unit.format !== 'folder') return false;
+  const isAlone = unit.format !== 'folder' && unit.format !== 'film';
+  if (source.id === UPLOADS_ID && isAlone) return false;
   const latest = Math.max(...partsOf(unit).map((path) => files.get(path)?.changedMs ?? 0));
   // A time in the future comes from a clock that is wrong: waiting for it would be waiting for ever.
   return latest <= nowMs && nowMs - latest < FILE_REST_MS;

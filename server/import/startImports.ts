@@ -3,13 +3,13 @@ import type { Clock } from '../base/random.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { watchEventLoop } from '../jobs/eventLoop.ts';
 import { type JobHandlers, startJobs } from '../jobs/runner.ts';
-import { mediaPool, type MediaPoolWanted } from '../media/mediaPool.ts';
+import { type MediaPool, mediaPool, type MediaPoolWanted } from '../media/mediaPool.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { localStorage, removeOldParts } from '../storage/files/localStorage.ts';
 import { enqueueSweep } from '../storage/files/sweep.ts';
-import { importHandlers } from './importHandlers.ts';
-import { SCAN_LOOK_MS } from './importSettings.ts';
+import { filmHandlers, importHandlers } from './importHandlers.ts';
+import { type ImportServices, SCAN_LOOK_MS } from './importSettings.ts';
 import { enqueueDueScans } from './sources.ts';
 import { forgetUploads } from './uploadFiles.ts';
 
@@ -27,6 +27,8 @@ export interface ImportsWanted {
   readonly dataDir: string;
   readonly keepOriginals: boolean;
   readonly mediaWorkers: number;
+  /** Reads and encodes films. */
+  readonly ffmpeg: string;
   /** 0: sources are scanned only when an operator wants it. */
   readonly scanMinutes: number;
   /** False: this process enqueues jobs, and other processes run them. */
@@ -51,43 +53,44 @@ export interface Imports extends Parts {
 export function startImports(wanted: ImportsWanted): Imports {
   const { dataDir, keepOriginals, mediaWorkers } = wanted;
   const files = localStorage(filesFolder(dataDir));
-  const media = mediaPool({
-    entry: MEDIA_ENTRY,
-    workers: mediaWorkers,
-    onTask: wanted.onMediaTask,
-  });
+  const shared = { entry: MEDIA_ENTRY, ffmpeg: wanted.ffmpeg, onTask: wanted.onMediaTask };
+  const media = mediaPool({ ...shared, workers: mediaWorkers });
   const parts = { files, media, dataDir, keepOriginals };
   if (!wanted.runsJobs) {
     return { ...parts, wakeJobs: () => undefined, stopJobs: () => Promise.resolve() };
   }
-  return { ...parts, ...runJobs(wanted, parts) };
+  // Pictures do not wait for films.
+  const filmMedia = mediaPool({ ...shared, workers: 1 });
+  return { ...parts, ...runJobs(wanted, parts, filmMedia) };
 }
 
 function runJobs(
   wanted: ImportsWanted,
-  { files, media }: Pick<Parts, 'files' | 'media'>,
+  parts: Omit<ImportServices, 'db' | 'clock' | 'report'>,
+  filmMedia: MediaPool,
 ): Pick<Imports, 'wakeJobs' | 'stopJobs'> {
-  const { db, clock, dataDir, keepOriginals, mediaWorkers, report } = wanted;
+  const { db, clock, mediaWorkers, report } = wanted;
   const loop = watchEventLoop();
-  const jobs = startJobs({
-    db,
-    clock,
-    handlers: {
-      ...importHandlers({ db, clock, files, media, dataDir, keepOriginals, report }),
-      ...wanted.otherHandlers,
-    },
-    // One more than there are workers: a scan need not wait for an import.
-    lanes: mediaWorkers + 1,
-    ready: loop.whenCalm,
-    onFailed: wanted.onJobFailed,
-    report,
-  });
+  const services = { ...parts, db, clock, report };
+  const runner = (handlers: JobHandlers, lanes: number) =>
+    startJobs({
+      db,
+      clock,
+      handlers,
+      lanes,
+      ready: loop.whenCalm,
+      onFailed: wanted.onJobFailed,
+      report,
+    });
+  // One more than there are workers: a scan need not wait for an import.
+  const jobs = runner({ ...importHandlers(services), ...wanted.otherHandlers }, mediaWorkers + 1);
+  const films = runner(filmHandlers({ ...services, media: filmMedia }), 1);
   const stopTicks = startTicks(wanted, jobs.wake);
   return {
     wakeJobs: jobs.wake,
     async stopJobs() {
       loop.stop();
-      await Promise.all([stopTicks(), jobs.stop()]);
+      await Promise.all([stopTicks(), jobs.stop(), films.stop()]);
     },
   };
 }

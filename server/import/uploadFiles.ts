@@ -33,7 +33,7 @@ export function ensureUploadPath(path: string): void {
   if (fileKind(path) === 'other') {
     throw new ApiError(
       CODE.badInput,
-      '不支持这种文件；可以上传 CBZ、ZIP、CBR、PDF、EPUB、TXT 和图片',
+      '不支持这种文件；可以上传 CBZ、ZIP、CBR、PDF、EPUB、TXT、图片、MP4、MKV、MOV、WebM 和字幕',
     );
   }
 }

@@ -1,16 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Problem } from '../import/formats/types.ts';
-import { IDLE_MS, NICENESS, PAGE_MS_MAX, READ_MS_MAX, WORKER_BYTES_MAX } from './mediaLimits.ts';
+import { endChild, type Program, residentBytes, startChild } from './mediaChild.ts';
+import {
+  FILM_BYTES_MAX,
+  IDLE_MS,
+  PAGE_MS_MAX,
+  READ_MS_MAX,
+  WORKER_BYTES_MAX,
+} from './mediaLimits.ts';
 import {
   type Answers,
   type MediaTask,
+  progressSchema,
   type Reply,
   replySchema,
   type Request,
+  type TaskProgress,
 } from './mediaTasks.ts';
 
 /** A task that failed for a reason in its file: another attempt fails the same way. */
@@ -36,9 +43,14 @@ export class MediaKilled extends Error {
 /** A worker while one caller has it: pages of one file are asked of one worker, which keeps the file open. */
 export interface MediaWorker {
   /**
+   * @param onProgress called while a long task goes on
    * @throws MediaProblem, MediaKilled (the next task gets a new process), or the signal's reason
    */
-  readonly ask: <T extends MediaTask>(task: T, signal?: AbortSignal) => Promise<Answers[T['task']]>;
+  readonly ask: <T extends MediaTask>(
+    task: T,
+    signal?: AbortSignal,
+    onProgress?: (progress: TaskProgress) => void,
+  ) => Promise<Answers[T['task']]>;
 }
 
 export interface MediaPool {
@@ -50,9 +62,7 @@ export interface MediaPool {
 
 export type TaskResult = 'done' | 'problem' | 'failed';
 
-export interface MediaPoolWanted {
-  /** The bundle of `server/media/worker/main.ts`. */
-  readonly entry: string;
+export interface MediaPoolWanted extends Program {
   readonly workers: number;
   readonly limits?: Partial<MediaWorkerLimits>;
   /** Called after each task. */
@@ -61,22 +71,27 @@ export interface MediaPoolWanted {
 
 export interface MediaWorkerLimits {
   readonly bytesMax: number;
+  /** With the programs that encode a film. */
+  readonly filmBytesMax: number;
   readonly pageMs: number;
+  /** Of a film: since it last came further. */
   readonly readMs: number;
   readonly idleMs: number;
 }
 
 const LIMITS: MediaWorkerLimits = {
   bytesMax: WORKER_BYTES_MAX,
+  filmBytesMax: FILM_BYTES_MAX,
   pageMs: PAGE_MS_MAX,
   readMs: READ_MS_MAX,
   idleMs: IDLE_MS,
 };
 
 /** Starts processes when they are needed; idle ones end. */
-export function mediaPool({ entry, workers, limits, onTask }: MediaPoolWanted): MediaPool {
+export function mediaPool(wanted: MediaPoolWanted): MediaPool {
+  const { entry, workers, ffmpeg, limits, onTask } = wanted;
   const all = Array.from({ length: workers }, () =>
-    timed(mediaProcess(entry, { ...LIMITS, ...limits }), onTask),
+    timed(mediaProcess({ entry, ffmpeg }, { ...LIMITS, ...limits }), onTask),
   );
   const free = [...all];
   const waiting: (() => void)[] = [];
@@ -109,11 +124,11 @@ function timed(worker: MediaProcess, onTask: MediaPoolWanted['onTask']): MediaPr
   if (!onTask) return worker;
   return {
     kill: worker.kill,
-    async ask(task, signal) {
+    async ask(task, signal, onProgress) {
       const startedAt = performance.now();
       let result: TaskResult = 'failed';
       try {
-        const answer = await worker.ask(task, signal);
+        const answer = await worker.ask(task, signal, onProgress);
         result = 'done';
         return answer;
       } catch (error) {
@@ -128,26 +143,32 @@ function timed(worker: MediaProcess, onTask: MediaPoolWanted['onTask']): MediaPr
 
 const WATCH_MS = 250;
 
-function mediaProcess(entry: string, limits: MediaWorkerLimits): MediaProcess {
+function mediaProcess(program: Program, limits: MediaWorkerLimits): MediaProcess {
   let child: ChildProcess | undefined;
   let ids = 0;
   let idle: NodeJS.Timeout | undefined;
   const kill = () => {
     const dying = child;
     child = undefined;
-    return dying ? ended(dying) : Promise.resolve();
+    return dying ? endChild(dying) : Promise.resolve();
   };
-  const ask: MediaWorker['ask'] = async (task, signal) => {
+  const ask: MediaWorker['ask'] = async (task, signal, onProgress) => {
     clearTimeout(idle);
     signal?.throwIfAborted();
-    child ??= startChild(entry);
+    child ??= startChild(program);
     const request = { id: (ids += 1), task };
     const watch = new AbortController();
-    const limitMs = task.task === 'read' ? limits.readMs : limits.pageMs;
+    const limitMs = task.task === 'read' || task.task === 'film' ? limits.readMs : limits.pageMs;
+    const bytesMax = task.task === 'film' ? limits.filmBytesMax : limits.bytesMax;
+    const last = { signMs: performance.now() };
+    const progressed = (progress: TaskProgress) => {
+      last.signMs = performance.now();
+      onProgress?.(progress);
+    };
     try {
       const reply = await Promise.race([
-        sendTo(child, request),
-        overLimits(child, { bytesMax: limits.bytesMax, limitMs }, watch.signal),
+        sendTo(child, request, progressed),
+        overLimits(child, { bytesMax, limitMs, last }, watch.signal),
         aborted(signal, watch.signal),
       ]);
       return answerOf(reply) as Answers[(typeof task)['task']];
@@ -180,42 +201,22 @@ function answerOf(reply: Reply): unknown {
   throw new TaskFault(reply.fault, reply.code);
 }
 
-function startChild(entry: string): ChildProcess {
-  const child = fork(entry, {
-    // Neither the server's secret nor the address of its database.
-    env: { PATH: process.env['PATH'], TZ: process.env['TZ'] },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'json',
-    execArgv: [],
-  });
-  // Without a listener, a process that cannot be started would end the server; its `exit` follows.
-  child.on('error', () => undefined);
-  if (child.pid !== undefined) lowerPriority(child.pid);
-  // A worker must not keep the server from ending.
-  child.unref();
-  child.channel?.unref();
-  return child;
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, NICENESS);
-  } catch {
-    // Not every system lets a process change the priority of another; the work is the same without it.
-  }
-}
-
-function sendTo(child: ChildProcess, request: Request): Promise<Reply> {
+function sendTo(
+  child: ChildProcess,
+  request: Request,
+  onProgress: (progress: TaskProgress) => void,
+): Promise<Reply> {
   return new Promise((done, failed) => {
     const settle = () => {
       child.off('message', onMessage);
       child.off('exit', onExit);
     };
     const onMessage = (message: unknown) => {
-      const reply = v.parse(replySchema, message);
-      if (reply.id !== request.id) return;
+      const said = v.parse(v.union([replySchema, progressSchema]), message);
+      if (said.id !== request.id) return;
+      if ('progress' in said) return onProgress(said.progress);
       settle();
-      done(reply);
+      done(said);
     };
     const onExit = (code: number | null, signal: string | null) => {
       settle();
@@ -229,16 +230,22 @@ function sendTo(child: ChildProcess, request: Request): Promise<Reply> {
   });
 }
 
+interface Limits {
+  readonly bytesMax: number;
+  readonly limitMs: number;
+  /** When the worker last said that it has come further. */
+  readonly last: { readonly signMs: number };
+}
+
 /** Rejects where the process needs more memory or time than it may, and when the watch is over. Memory is watched where the system has `/proc`. */
 async function overLimits(
   { pid }: ChildProcess,
-  { bytesMax, limitMs }: { readonly bytesMax: number; readonly limitMs: number },
+  { bytesMax, limitMs, last }: Limits,
   over: AbortSignal,
 ): Promise<never> {
-  const startedAt = performance.now();
   for (;;) {
     await sleep(Math.min(WATCH_MS, limitMs), undefined, { signal: over });
-    if (performance.now() - startedAt > limitMs) {
+    if (performance.now() - last.signMs > limitMs) {
       throw new MediaKilled('time', `the media worker took longer than ${limitMs} ms`);
     }
     if ((await residentBytes(pid)) > bytesMax) {
@@ -251,22 +258,5 @@ async function overLimits(
 function aborted(signal: AbortSignal | undefined, over: AbortSignal): Promise<never> {
   return new Promise((_, failed) => {
     signal?.addEventListener('abort', () => failed(signal.reason as Error), { signal: over });
-  });
-}
-
-const KIB = 1024;
-
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * KIB;
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    // Its end is waited for, also where nothing else keeps this process alive.
-    child.ref();
-    child.once('exit', () => done());
-    child.kill('SIGKILL');
   });
 }

@@ -42,6 +42,8 @@ export type MediaTask =
     }
   /** Encodes the cover of a file: its own, or the first page. */
   | { readonly task: 'cover'; readonly file: UnitFile; readonly folder: string }
+  /** Encodes a film into `folder`, a file beside the other; reports how far it is. */
+  | { readonly task: 'film'; readonly file: UnitFile; readonly folder: string }
   /** Encodes a picture of the server's own files. */
   | {
       readonly task: 'picture';
@@ -67,19 +69,25 @@ export interface FoundText extends ChapterName {
   readonly characters: number;
 }
 
-type Described = FoundPictures | Omit<FoundText, 'sha256' | 'characters'>;
+export interface FoundFilm extends ChapterName {
+  readonly kind: 'film';
+  readonly path: string;
+  readonly seconds: number;
+}
+
+type Described = FoundPictures | FoundFilm | Omit<FoundText, 'sha256' | 'characters'>;
 
 export interface ReadAnswer {
   readonly sha256: string;
   readonly work: WorkFields & {
-    readonly kind: 'comic' | 'novel';
+    readonly kind: 'comic' | 'novel' | 'film';
     readonly title: string;
     readonly key: string;
   };
   /** Whether a cover can be made, and whether it is one that the file brings along. */
   readonly hasCover: boolean;
   readonly hasOwnCover: boolean;
-  readonly chapters: readonly (FoundPictures | FoundText)[];
+  readonly chapters: readonly (FoundPictures | FoundText | FoundFilm)[];
   readonly problems: readonly Problem[];
 }
 
@@ -100,10 +108,48 @@ export const encodedPieceSchema = v.object({
 });
 export type EncodedPiece = v.InferOutput<typeof encodedPieceSchema>;
 
+/** A file in the folder that the task named. */
+export interface FilmFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Sheets of small frames for the time preview. */
+export interface FilmSprites {
+  /** Between two frames. */
+  readonly seconds: number;
+  /** Of a frame, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** File names, in order. */
+  readonly sheets: readonly string[];
+}
+
+export interface EncodedFilm {
+  /** Of the source. */
+  readonly seconds: number;
+  /** All of them, playlists and pictures too. */
+  readonly files: readonly FilmFile[];
+  /** Names of files. */
+  readonly master: string;
+  readonly poster: string;
+  readonly sprites: FilmSprites;
+  readonly subtitles: readonly {
+    readonly lang: string;
+    readonly label: string;
+    readonly file: string;
+  }[];
+  readonly problems: readonly Problem[];
+}
+
 export interface Answers {
   readonly read: ReadAnswer;
   readonly list: { readonly chapters: readonly Described[] };
   readonly page: readonly EncodedPiece[];
+  readonly film: EncodedFilm;
   readonly cover: EncodedFile;
   readonly picture: readonly EncodedPiece[];
   readonly jpeg: null;
@@ -128,3 +174,10 @@ export const replySchema = v.variant('ok', [
   }),
 ]);
 export type Reply = v.InferOutput<typeof replySchema>;
+
+/** What a worker says of a task before it answers. */
+export const progressSchema = v.object({
+  id: v.number(),
+  progress: v.object({ done: v.number(), total: v.number(), what: v.string() }),
+});
+export type TaskProgress = v.InferOutput<typeof progressSchema>['progress'];

@@ -6,7 +6,7 @@ import { addClosing } from '../domain/accounts/closing.ts';
 import { createReports } from '../domain/support/supportTables.ts';
 import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { createHourlyCounts } from '../domain/statistics/hourlyTables.ts';
-import { createFilms } from '../domain/catalogue/filmTables.ts';
+import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
 import { createJobs } from '../jobs/jobTables.ts';
@@ -50,6 +50,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0018_film_sprites': { up: addSprites },
   '0020_hourly_counts': { up: createHourlyCounts },
   '0021_operator_keys': { up: createKeys },
 };

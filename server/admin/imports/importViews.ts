@@ -1,4 +1,5 @@
 import type { ImportFileView, SourceView } from '../../../src/shared/admin/imports.ts';
+import { type ImportedFileSummary, jobsOf } from '../../import/imports.ts';
 import type { SourceFileTable, SourceTable } from '../../import/importTables.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
@@ -51,6 +52,7 @@ export async function listFiles(db: Database, wanted: FilesWanted): Promise<Part
   const files = await cut(ordered, wanted).execute();
   const ids = files.map(({ id }) => id);
   const [made, problems] = [await chaptersOf(db, ids), await problemsOf(db, ids)];
+  const jobs = await jobsOf(db, ids);
   const items = files.map((file) => {
     const chapters = made.filter(({ file_id }) => file_id === file.id);
     const [first] = chapters;
@@ -58,12 +60,17 @@ export async function listFiles(db: Database, wanted: FilesWanted): Promise<Part
       ...file,
       chapters: chapters.length,
       made: chapters.filter((chapter) => chapter.made === chapter.wanted).length,
+      progress: progressOf(jobs.get(file.id)),
       open_problems: problems.get(file.id) ?? 0,
       work_id: first?.work_id ?? '',
       work_title: first?.title ?? '',
     };
   });
   return partWith(items, matching, wanted);
+}
+
+function progressOf(job: ImportedFileSummary['job']): ImportFileView['progress'] {
+  return job?.state === 'running' ? (job.progress ?? null) : null;
 }
 
 async function chaptersOf(db: Database, fileIds: readonly string[]) {

@@ -12,6 +12,8 @@ export interface EpisodeTable {
   /** Seconds. */
   duration: number;
   preview_seconds: number;
+  /** JSON of `FilmSprites`, with file names; '' where there are none. */
+  sprites: string;
 }
 
 /** A variant of an episode, the best first. File names are relative to the episode's folder. */
@@ -119,5 +121,13 @@ async function createPieces(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'integer', notNull)
     .addColumn('sha256', 'text', notNull)
     .addPrimaryKeyConstraint('film_subtitle_key', ['chapter_id', 'idx'])
+    .execute();
+}
+
+/** Frames for the time preview. */
+export async function addSprites(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('film_episode')
+    .addColumn('sprites', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
 }

@@ -44,7 +44,16 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     preview_seconds: scope === 'whole' ? 0 : episode.preview_seconds,
     qualities: await qualitiesOf(db, chapter, scope),
     subtitles: await subtitlesOf(db, episode, scope, prefix),
+    // They would show what follows a trial.
+    ...(scope === 'whole' && spritesOf(episode)),
   };
+}
+
+function spritesOf({ sprites, folder }: EpisodeTable): Pick<FilmContent, 'sprites'> {
+  if (sprites === '') return {};
+  const parsed = JSON.parse(sprites) as NonNullable<FilmContent['sprites']>;
+  const sheets = parsed.sheets.map((file) => `${IMAGE_PREFIX}${folder}/${file}`);
+  return { sprites: { ...parsed, sheets } };
 }
 
 async function qualitiesOf(

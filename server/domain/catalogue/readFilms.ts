@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isFilmPiece } from './filmPasses.ts';
 import type { EpisodeTable, QualityTable, SegmentTable, SubtitleTable } from './filmTables.ts';
-import type { CatalogueContent, CatalogueWork } from './catalogueSchema.ts';
+import type { CatalogueWork } from './catalogueSchema.ts';
 import { parseMaster, parseMedia, type Variant } from './playlist.ts';
 import type { Catalogue } from './readCatalogue.ts';
 
@@ -64,6 +64,7 @@ function readEpisode(catalogue: Catalogue, work: CatalogueWork, chapter: Chapter
       poster,
       duration: durationOf(chapter, hls, qualities),
       preview_seconds: chapter.preview_seconds ?? 0,
+      sprites: '',
     },
     qualities: qualities.map(({ row }) => row),
     segments: qualities.flatMap(({ segments }) => segments),
@@ -81,12 +82,26 @@ function readEpisode(catalogue: Catalogue, work: CatalogueWork, chapter: Chapter
   };
 }
 
-interface QualityRows {
+export interface QualityRows {
   readonly row: QualityTable;
   readonly segments: readonly SegmentTable[];
 }
 
-function readQualities(catalogue: Catalogue, uuid: string, hls: string): QualityRows[] {
+/** Files of films, by their paths. */
+export interface FilmFiles {
+  readonly folder: string;
+  readonly content: {
+    readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  };
+}
+
+/**
+ * Reads the playlists of one episode and what they consist of.
+ * @param uuid of its chapter
+ * @param hls its master playlist
+ * @throws Error naming the file that is wrong or missing
+ */
+export function readQualities(catalogue: FilmFiles, uuid: string, hls: string): QualityRows[] {
   const variants = readPlaylist(catalogue, hls, uuid, parseMaster);
   const bestFirst = variants.toSorted((a, b) => b.height - a.height || b.bandwidth - a.bandwidth);
   const names = new Set<string>();
@@ -111,7 +126,7 @@ interface QualityPlace {
   readonly name: string;
 }
 
-function readQuality(catalogue: Catalogue, place: QualityPlace, variant: Variant): QualityRows {
+function readQuality(catalogue: FilmFiles, place: QualityPlace, variant: Variant): QualityRows {
   const { uuid, folder, idx, name } = place;
   const { content } = catalogue;
   const path = join(folder, variant.playlist);
@@ -158,14 +173,14 @@ function durationOf(chapter: Chapter, hls: string, qualities: readonly QualityRo
 }
 
 /** @param by the file that names it, for the error */
-function pieceOf(content: CatalogueContent, path: string, by: string) {
+export function pieceOf(content: FilmFiles['content'], path: string, by: string) {
   const file = Object.hasOwn(content.files, path) ? content.files[path] : undefined;
   if (!file) throw new Error(`${by}: ${path} is not in the catalogue`);
   return { file: basename(path), bytes: file.bytes, sha256: file.sha256 };
 }
 
 function readPlaylist<T>(
-  { content, folder }: Catalogue,
+  { content, folder }: FilmFiles,
   path: string,
   by: string,
   parse: (text: string) => T,

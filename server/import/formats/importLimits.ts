@@ -22,6 +22,11 @@ export const METADATA_BYTES_MAX = 4 * MIB;
 
 /** A text without headings is divided at the first paragraph after so many characters. */
 export const PLAIN_CHAPTER_CHARACTERS = 5_000;
+/** One file of subtitles. */
+export const SUBTITLES_BYTES_MAX = 8 * MIB;
+/** Pixels of a frame: 8K. */
+export const FILM_PIXELS_MAX = 7_680 * 4_320;
+export const FILM_SECONDS_MAX = 24 * 3_600;
 export const HEADING_CHARACTERS_MAX = 45;
 /** Bytes that the detection of an encoding looks at. */
 export const DETECTION_BYTES = 60 * 1024;

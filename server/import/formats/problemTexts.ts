@@ -39,6 +39,17 @@ export const PROBLEM_TEXTS = {
   epub_protected: refused('EPUB 有版权保护（DRM），无法导入'),
   epub_part_broken: check('EPUB 中有一节无法读取，其余已导入'),
   pictures_dropped: check('正文里的插图未导入，只保留了文字'),
+  ffmpeg_missing: refused(
+    '服务器上没有 ffmpeg，影片导入不了，其他照常；装好后点“重试”（Debian、Ubuntu：apt install ffmpeg；装在别处用 FFMPEG 指定）',
+  ),
+  film_broken: refused('影片无法转码，文件可能已损坏；下面是 ffmpeg 最后说的话'),
+  film_cut: refused('影片不完整，后面的部分读不出来，请重新上传'),
+  film_no_video: refused('文件里没有画面'),
+  film_too_large: refused('影片超过 8K 画面或 24 小时，请压缩或拆成几个文件'),
+  subtitles_bitmap: check(
+    '影片里有图形字幕（PGS、VobSub），没有导入；可以在旁边放同名的 SRT、ASS 或 VTT',
+  ),
+  subtitles_unreadable: check('字幕无法读取，没有导入；影片已导入'),
   comicinfo_unreadable: check('ComicInfo.xml 无法读取，已忽略'),
   moyu_unreadable: check('moyu.json 有误，有误的字段已忽略'),
 } satisfies Record<string, ProblemText>;

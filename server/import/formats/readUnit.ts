@@ -1,4 +1,5 @@
 import { readEpub } from './epub/readEpub.ts';
+import { readFilm } from './film/readFilm.ts';
 import { readArchive, readFolder, readPdf } from './pictures/readPictures.ts';
 import { readTxt } from './text/readTxt.ts';
 import type { FoundContent, ImportUnit, ReadOptions, UnitFormat } from './types.ts';
@@ -12,6 +13,7 @@ const READERS: Readonly<Record<UnitFormat, Reader>> = {
   pdf: readPdf,
   epub: readEpub,
   txt: readTxt,
+  film: readFilm,
 };
 
 /**

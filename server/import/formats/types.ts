@@ -1,3 +1,4 @@
+import type { FilmFacts } from './film/probeFilm.ts';
 import type { ProblemCode } from './problemTexts.ts';
 
 /**
@@ -64,6 +65,11 @@ export interface TextContent {
   readonly paragraphs: readonly string[];
 }
 
+export interface FilmContent {
+  readonly kind: 'film';
+  readonly facts: FilmFacts;
+}
+
 /** What a name says about a chapter's place. */
 export interface ChapterName {
   readonly title: string;
@@ -81,7 +87,7 @@ export interface ChapterName {
 export interface FoundChapter extends ChapterName {
   /** Identity within the source: the path of the file or folder, and of the folder within an archive. */
   readonly path: string;
-  readonly content: PictureContent | TextContent;
+  readonly content: PictureContent | TextContent | FilmContent;
   /** `YYYY-MM-DD`, where the file says it. */
   readonly date?: string;
 }
@@ -107,7 +113,7 @@ export interface WorkFields {
 
 /** moyu.json before ComicInfo.xml before names; fields that are locked stay as they are when the work is stored (`byImport`). */
 export interface FoundWork extends WorkFields {
-  readonly kind: 'comic' | 'novel';
+  readonly kind: 'comic' | 'novel' | 'film';
   readonly title: string;
   /** Folder of the work within its source, or the file if it stands alone: chapters with the same key belong together. */
   readonly key: string;
@@ -124,7 +130,7 @@ export interface FoundContent {
   close(): Promise<void>;
 }
 
-export type UnitFormat = 'zip' | 'rar' | 'pdf' | 'epub' | 'txt' | 'folder';
+export type UnitFormat = 'zip' | 'rar' | 'pdf' | 'epub' | 'txt' | 'folder' | 'film';
 
 /** A file or folder of pictures that is imported as one: it has one identity and is read again as a whole. */
 export interface ImportUnit {
@@ -141,10 +147,12 @@ export interface ImportUnit {
   readonly comicInfo?: string;
   readonly moyu?: string;
   readonly cover?: string;
+  /** Of a film, beside it. */
+  readonly subtitles?: readonly string[];
 }
 
 /** What the operator decided about a file. */
 export interface ReadOptions {
-  /** Encoding of a text, as `Reading` names it. */
+  /** Encoding of a text or of subtitles, as `Reading` names it. */
   readonly encoding?: string;
 }

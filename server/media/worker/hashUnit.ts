@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { ProblemError } from '../../import/formats/types.ts';
 import type { UnitFile } from '../mediaTasks.ts';
 
-/** @returns SHA-256 of a file; of a folder of pictures, of their names and hashes in reading order */
+/** @returns SHA-256 of a file; of a film with subtitles beside it, of all of them; of a folder of pictures, of their names and hashes in reading order */
 export async function hashUnit({ root, unit }: UnitFile): Promise<string> {
   const hash = createHash('sha256');
   if (unit.format !== 'folder') {
     await hashFile(hash, root, unit.path);
+    for (const path of unit.subtitles ?? []) await hashFile(hash, root, path);
     return hash.digest('hex');
   }
   for (const path of unit.files) {

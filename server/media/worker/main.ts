@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { ProblemError } from '../../import/formats/types.ts';
-import { replySchema, type Reply, type Request } from '../mediaTasks.ts';
+import { type Reply, type Request, type TaskProgress } from '../mediaTasks.ts';
 import { PictureError } from './pictures.ts';
 import { perform } from './perform.ts';
 
@@ -19,7 +18,7 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer({ id, task }: Request): Promise<Reply> {
   try {
-    return { id, ok: true, answer: await perform(task) };
+    return { id, ok: true, answer: await perform(task, (progress) => send({ id, progress })) };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     if (error instanceof ProblemError) return { id, ok: false, problem: error.problem, fault };
@@ -35,6 +34,6 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-function send(reply: Reply): void {
-  process.send?.(v.parse(replySchema, reply));
+function send(message: Reply | { id: number; progress: TaskProgress }): void {
+  process.send?.(message);
 }

@@ -6,18 +6,26 @@ import type {
   Answers,
   EncodedFile,
   EncodedPiece,
+  FoundFilm,
   FoundPictures,
   FoundText,
   MediaTask,
   ReadAnswer,
+  TaskProgress,
   UnitFile,
 } from '../mediaTasks.ts';
+import { filmStill } from './film/filmPictures.ts';
+import { encodeFilm } from './film/encodeFilm.ts';
 import { hashUnit } from './hashUnit.ts';
 import { encodeCover, encodeJpeg, encodePage, PictureError } from './pictures.ts';
 
 type TaskOf<K extends MediaTask['task']> = Extract<MediaTask, { task: K }>;
 
-export function perform(task: MediaTask): Promise<Answers[MediaTask['task']]> {
+/** @param report of a long task */
+export function perform(
+  task: MediaTask,
+  report: (progress: TaskProgress) => void,
+): Promise<Answers[MediaTask['task']]> {
   switch (task.task) {
     case 'read':
       return read(task);
@@ -27,6 +35,8 @@ export function perform(task: MediaTask): Promise<Answers[MediaTask['task']]> {
       return page(task);
     case 'cover':
       return cover(task);
+    case 'film':
+      return encodeFilm(task, report);
     case 'picture':
       return picture(task);
     case 'jpeg':
@@ -65,11 +75,15 @@ async function read({ file, texts }: TaskOf<'read'>): Promise<ReadAnswer> {
   const { cover: ownCover, ...fields } = work;
   const output = await open(texts, 'w', 0o600);
   try {
-    const found: (FoundPictures | FoundText)[] = [];
+    const found: (FoundPictures | FoundText | FoundFilm)[] = [];
     for (const { content, ...chapter } of chapters) {
       if (content.kind === 'pictures') {
         const pages = content.pages.map(({ name }) => name);
         found.push({ ...chapter, kind: 'pictures', pages });
+        continue;
+      }
+      if (content.kind === 'film') {
+        found.push({ ...chapter, kind: 'film', seconds: content.facts.seconds });
         continue;
       }
       const line = JSON.stringify(content.paragraphs);
@@ -78,7 +92,7 @@ async function read({ file, texts }: TaskOf<'read'>): Promise<ReadAnswer> {
       found.push({ ...chapter, kind: 'text', sha256: sha256Of(line), characters });
     }
     const hasOwnCover = ownCover !== undefined;
-    const hasCover = hasOwnCover || found[0]?.kind === 'pictures';
+    const hasCover = hasOwnCover || (found[0] !== undefined && found[0].kind !== 'text');
     return { sha256, work: fields, hasCover, hasOwnCover, chapters: found, problems };
   } finally {
     await output.close();
@@ -89,11 +103,16 @@ async function list({ file }: TaskOf<'list'>): Promise<Answers['list']> {
   await closeLast();
   const { chapters } = await contentOf(file);
   return {
-    chapters: chapters.map(({ content, ...chapter }) =>
-      content.kind === 'pictures'
-        ? { ...chapter, kind: 'pictures', pages: content.pages.map(({ name }) => name) }
-        : { ...chapter, kind: 'text' },
-    ),
+    chapters: chapters.map(({ content, ...chapter }) => {
+      switch (content.kind) {
+        case 'pictures':
+          return { ...chapter, kind: 'pictures', pages: content.pages.map(({ name }) => name) };
+        case 'film':
+          return { ...chapter, kind: 'film', seconds: content.facts.seconds };
+        case 'text':
+          return { ...chapter, kind: 'text' };
+      }
+    }),
   };
 }
 
@@ -107,6 +126,9 @@ async function page(task: TaskOf<'page'>): Promise<EncodedPiece[]> {
 async function cover({ file, folder }: TaskOf<'cover'>): Promise<EncodedFile> {
   const { work, chapters } = await contentOf(file);
   const first = chapters[0]?.content;
+  if (!work.cover && first?.kind === 'film') {
+    return encodeCover({ bytes: await filmStill(file, first.facts, folder) }, folder);
+  }
   const source = work.cover ?? (first?.kind === 'pictures' ? first.pages[0] : undefined);
   if (!source) throw new Error('no cover');
   return named(source, async () => encodeCover(await source.open(), folder));

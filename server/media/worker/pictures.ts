@@ -102,6 +102,17 @@ export async function encodeJpeg(picture: PageData, to: string): Promise<void> {
   await writeFile(to, bytes, { mode: 0o600 });
 }
 
+/** Encodes a frame of a film as WebP. @throws PictureError */
+export async function encodeFrame(
+  picture: PageData,
+  { widthMax, quality }: { readonly widthMax: number; readonly quality: number },
+): Promise<Buffer> {
+  const pixels = await pixelsOf(picture, (image) =>
+    image.resize({ width: widthMax, withoutEnlargement: true }),
+  );
+  return webp(pixels, quality);
+}
+
 function areaOf(crop: Crop, width: number, height: number) {
   const left = Math.min(Math.floor(crop.left * width), width - 1);
   const top = Math.min(Math.floor(crop.top * height), height - 1);
@@ -220,8 +231,8 @@ function raw({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: SOURCE_PIXELS_MAX });
 }
 
-function webp(pixels: Pixels): Promise<Buffer> {
-  return inSharp(() => raw(pixels).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
+function webp(pixels: Pixels, quality = WEBP_QUALITY): Promise<Buffer> {
+  return inSharp(() => raw(pixels).webp({ quality, effort: WEBP_EFFORT }).toBuffer());
 }
 
 async function store(

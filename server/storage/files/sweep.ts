@@ -23,16 +23,23 @@ export async function enqueueSweep(db: Database, nowMs: number): Promise<void> {
   await transact(db, (t) => enqueue(t, { kind: SWEEP_JOB, key: SWEEP_JOB, input: null }, nowMs));
 }
 
+/** Of `films/u/` and the id of a version. */
+const FILM_FOLDER_CHARACTERS = 44;
+
 /** Whether a row of the catalogue names the asset. */
 const isNamed = sql<boolean>`(
   exists (select 1 from page where page.path = asset.key)
   or exists (select 1 from page_variant where page_variant.path = asset.key)
   or exists (select 1 from work where work.cover = asset.key)
   or exists (select 1 from banner where banner.image = asset.key)
+  or exists (
+    select 1 from film_episode
+    where film_episode.folder = substr(asset.key, 1, ${sql.lit(FILM_FOLDER_CHARACTERS)})
+  )
 )`;
 
 /**
- * Notes which imported pictures nothing names, and removes those that nothing has named for 7 days.
+ * Notes which imported files nothing names, and removes those that nothing has named for 7 days.
  * @returns how many were removed
  */
 export async function sweepFiles(
@@ -70,7 +77,6 @@ async function markUnused(db: Database, nowMs: number, signal?: AbortSignal): Pr
       .selectFrom('asset')
       .select('key')
       .where('store', '=', 'files')
-      .where('type', '=', 'image/webp')
       .where('key', '>', after)
       .orderBy('key')
       .limit(ASSETS_PER_STEP)

@@ -29,6 +29,7 @@ export interface FilmAddresses {
   /** End of a trial, seconds; absent if the whole episode plays. */
   readonly endsAt?: number;
   readonly isStored: boolean;
+  readonly sprites?: FilmContent['sprites'];
   /** Frees blob URLs, if there are any; idempotent. */
   readonly release: () => void;
 }
@@ -131,6 +132,7 @@ function servedSource(content: FilmContent, isTrial: boolean): FilmAddresses {
     })),
     ...(isTrial && { endsAt: content.preview_seconds }),
     isStored: false,
+    sprites: content.sprites,
     release: () => undefined,
   };
 }

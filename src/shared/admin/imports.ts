@@ -11,6 +11,7 @@ import {
   pageInput,
   pageOf,
 } from './call.ts';
+import { progressSchema } from './jobs.ts';
 import { BULK_PROBLEMS_MAX, COMIC_PAGES_MAX, FOLDER_CHARACTERS_MAX } from './limits.ts';
 
 /**
@@ -54,6 +55,8 @@ export const fileSchema = v.object({
   /** Chapters that it became, and those whose content is complete. */
   chapters: v.number(),
   made: v.number(),
+  /** Of its running job. */
+  progress: v.nullable(progressSchema),
   open_problems: v.number(),
   /** The work of its first chapter; '' where there is none yet. */
   work_id: v.string(),

@@ -15,14 +15,21 @@ import {
 
 export const jobStateSchema = v.picklist(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
+/** How far a running job is; `what` names what it works on. */
+export const progressSchema = v.object({
+  done: v.number(),
+  total: v.number(),
+  what: v.string(),
+});
+
 export const jobSchema = v.object({
   id: v.string(),
-  /** `scan`, `import`, `encode`, `sweep`, `verify`, `backup` … */
+  /** `scan`, `import`, `encode`, `film`, `sweep`, `verify`, `backup` … */
   kind: v.string(),
   /** What it works on: a file, a source. */
   subject: v.string(),
   state: jobStateSchema,
-  progress: v.nullable(v.object({ done: v.number(), total: v.number(), what: v.string() })),
+  progress: v.nullable(progressSchema),
   tries: v.number(),
   /** When a waiting job runs at the earliest. */
   run_at: momentSchema,

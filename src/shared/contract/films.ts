@@ -45,6 +45,18 @@ export const subtitleSchema = v.object({
 });
 export type Subtitle = v.InferOutput<typeof subtitleSchema>;
 
+/** Sheets of small frames, one each `seconds`, row by row: what the film shows at a time. Sizes are those of a frame, in pixels. */
+const filmSpritesSchema = v.object({
+  seconds: v.pipe(quantitySchema, v.gtValue(0)),
+  width: sizeSchema,
+  height: sizeSchema,
+  columns: sizeSchema,
+  rows: sizeSchema,
+  /** Paths like those of images, in order. */
+  sheets: v.array(path),
+});
+export type FilmSprites = v.InferOutput<typeof filmSpritesSchema>;
+
 /**
  * `hls` is the path of the master playlist, like those of images; after a purchase it expires after a while (403; the
  * client then requests the episode again). Times are in seconds.
@@ -58,5 +70,7 @@ export const filmContentSchema = v.object({
   preview_seconds: field.quantity,
   qualities: v.optional(v.array(filmQualitySchema), []),
   subtitles: v.optional(v.array(subtitleSchema), []),
+  /** Absent: the back end has none, or it is a preview. */
+  sprites: v.fallback(v.optional(filmSpritesSchema), undefined),
 });
 export type FilmContent = v.InferOutput<typeof filmContentSchema>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { importHandlers } from '../../../server/import/importHandlers.ts';
+import { filmHandlers, importHandlers } from '../../../server/import/importHandlers.ts';
 import type { ImportServices } from '../../../server/import/importSettings.ts';
 import { addSource, scanNow } from '../../../server/import/sources.ts';
 import type { JobTable } from '../../../server/jobs/jobTables.ts';
@@ -48,7 +48,10 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     const runner = startJobs({
       db,
       clock: () => stage.nowMs,
-      handlers: importHandlers({ ...services, ...more }),
+      handlers: {
+        ...importHandlers({ ...services, ...more }),
+        ...filmHandlers({ ...services, ...more }),
+      },
       lanes: 2,
       report: (line) => reports.push(line),
       pollMs: 5,

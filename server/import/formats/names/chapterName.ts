@@ -16,12 +16,15 @@ const CHAPTER = [
   new RegExp(
     `(?<![a-z])(?:chapter|chap|ch|episode|ep|c)[\\s._-]*(\\d{1,7}(?:\\.\\d{1,3})?)(?![\\da-z])`,
   ),
+  // S01E02, whose season is a volume.
+  /(?<![a-z])e(\d{1,4})(?![\da-z])/,
   new RegExp(`#\\s*(\\d{1,7}(?:\\.\\d{1,3})?)`),
   new RegExp(`${NUMBER}\\s*[${CHAPTER_WORDS}](?![${CHAPTER_WORDS}])`),
 ];
 const VOLUME = [
   new RegExp(`第\\s*${NUMBER}\\s*[${VOLUME_WORDS}]`),
-  new RegExp(`(?<![a-z])(?:volume|vol|v)[\\s._-]*(\\d{1,7}(?:\\.\\d{1,3})?)(?!\\d)`),
+  new RegExp(`(?<![a-z])(?:volume|vol|v|season)[\\s._-]*(\\d{1,7}(?:\\.\\d{1,3})?)(?!\\d)`),
+  /(?<![a-z\d])s(\d{1,2})(?=[\s._-]*e\d)/,
   new RegExp(`(?:^|[\\s_.-])卷\\s*${NUMBER}`),
   new RegExp(`(?<!\\d)(\\d{1,7}(?:\\.\\d{1,3})?)\\s*[卷巻]`),
 ];
@@ -71,10 +74,18 @@ export function parseChapterName(stem: string): ParsedName {
     place: extra ? 'extra' : front ? 'front' : last ? 'numbered' : 'named',
     ...(found?.value !== undefined && { number: found.value }),
     ...(last && partAfter(plain(stem), last.end)),
-    ...(volume && { volumeNumber: volume.value, volume: stem.slice(volume.at, volume.end).trim() }),
+    ...(volume && {
+      volumeNumber: volume.value,
+      volume: volumeText(stem.slice(volume.at, volume.end)),
+    }),
     before: titleOf(stem.slice(0, Math.min(start, stem.length))),
     isExplicit: Boolean(explicit ?? volume ?? extra ?? front),
   };
+}
+
+/** S01 of S01E02 is shown as 第1季. */
+function volumeText(found: string): string {
+  return found.trim().replace(/^s0*(\d+)$/i, '第$1季');
 }
 
 /** @returns the title of a work from a name that may carry 《》, an author, and groups in brackets */

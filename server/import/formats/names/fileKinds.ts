@@ -1,6 +1,6 @@
 import type { UnitFormat } from '../types.ts';
 
-const ARCHIVES: Readonly<Record<string, UnitFormat>> = {
+const FORMATS: Readonly<Record<string, UnitFormat>> = {
   cbz: 'zip',
   zip: 'zip',
   cbr: 'rar',
@@ -8,8 +8,14 @@ const ARCHIVES: Readonly<Record<string, UnitFormat>> = {
   pdf: 'pdf',
   epub: 'epub',
   txt: 'txt',
+  mp4: 'film',
+  m4v: 'film',
+  mov: 'film',
+  mkv: 'film',
+  webm: 'film',
 };
 const PICTURES = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'avif', 'tif', 'tiff']);
+const SUBTITLES = new Set(['srt', 'ass', 'ssa', 'vtt']);
 const OTHER_PICTURES = new Set(['heic', 'heif', 'jxl', 'bmp', 'psd']);
 const OTHER_ARCHIVES = new Set(['7z', 'cb7', 'tar', 'cbt', 'gz', 'tgz', 'xz', 'bz2', 'zst', 'cba']);
 
@@ -19,6 +25,7 @@ export type FileKind =
   | 'picture'
   | 'unsupportedPicture'
   | 'unsupportedArchive'
+  | 'subtitles'
   | 'comicInfo'
   | 'moyu'
   | 'other';
@@ -30,9 +37,10 @@ export function fileKind(path: string): FileKind {
   if (name === 'moyu.json') return 'moyu';
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? '';
   if (PICTURES.has(extension)) return 'picture';
+  if (SUBTITLES.has(extension)) return 'subtitles';
   if (OTHER_PICTURES.has(extension)) return 'unsupportedPicture';
   if (OTHER_ARCHIVES.has(extension)) return 'unsupportedArchive';
-  return ARCHIVES[extension] ?? 'other';
+  return FORMATS[extension] ?? 'other';
 }
 
 /** @returns whether a path is what systems leave behind: `__MACOSX`, dotfiles, Thumbs.db */

@@ -1,5 +1,6 @@
 import type { ChapterName, ImportUnit, Problem, UnitFormat } from '../types.ts';
 import { parseChapterName, titleOf } from './chapterName.ts';
+import { episodeTitle, filmTitle } from './filmName.ts';
 import { baseName, fileKind, folderOf, isIgnored, isSafePath, stemOf } from './fileKinds.ts';
 import {
   compareChapters,
@@ -15,6 +16,7 @@ interface Folder {
   readonly units: { readonly path: string; readonly format: UnitFormat }[];
   readonly texts: string[];
   readonly pictures: string[];
+  readonly subtitles: string[];
   comicInfo?: string;
   moyu?: string;
 }
@@ -46,7 +48,7 @@ function foldersOf(paths: readonly string[], problems: Problem[]): Map<string, F
   const folderAt = (path: string): Folder => {
     const known = folders.get(path);
     if (known) return known;
-    const folder: Folder = { path, units: [], texts: [], pictures: [] };
+    const folder: Folder = { path, units: [], texts: [], pictures: [], subtitles: [] };
     folders.set(path, folder);
     if (path !== '') folderAt(folderOf(path));
     return folder;
@@ -69,6 +71,9 @@ function sortIn(folder: Folder, path: string, problems: Problem[]): void {
     case 'picture':
     case 'unsupportedPicture':
       folder.pictures.push(path);
+      break;
+    case 'subtitles':
+      folder.subtitles.push(path);
       break;
     case 'comicInfo':
       folder.comicInfo = path;
@@ -99,6 +104,7 @@ function unitsOf(
     files: [path],
     ...placeOf(path, format, sourceName),
     ...beside(folder.path, folders),
+    ...(format === 'film' && subtitlesOf(folder, path)),
   }));
   const pages = hasArchives(folder) ? [] : folder.pictures.filter((path) => path !== cover);
   if (pages.length === 0) return units;
@@ -106,6 +112,21 @@ function unitsOf(
   const inside = { ...beside(folderOf(path), folders), ...ownOf(folder) };
   const place = path === '' ? wholeSource(sourceName) : placeOf(path, 'folder', sourceName);
   return [...units, { format: 'folder', path, files: pages, ...place, ...inside }];
+}
+
+/** Subtitles that have the name or the number of the film, or lie beside the only film of a folder. */
+function subtitlesOf(folder: Folder, path: string): Pick<ImportUnit, 'subtitles'> {
+  const films = folder.units.filter(({ format }) => format === 'film').map((film) => film.path);
+  const isNamed = (file: string, film: string) =>
+    file.startsWith(`${film.replace(/\.\w{1,5}$/, '')}.`);
+  const number = numberKey(parseChapterName(stemOf(path)));
+  const own = folder.subtitles.filter((file) => {
+    if (isNamed(file, path)) return true;
+    if (films.some((film) => isNamed(file, film))) return false;
+    if (films.length === 1 && folder.path !== '') return true;
+    return number !== undefined && numberKey(parseChapterName(stemOf(file))) === number;
+  });
+  return own.length === 0 ? {} : { subtitles: own };
 }
 
 function hasArchives(folder: Folder): boolean {
@@ -156,15 +177,19 @@ function wholeSource(sourceName: string): Place {
 /** Work, volume and chapter by the path. */
 function placeOf(path: string, format: UnitFormat, sourceName: string): Place {
   const parsed = parseChapterName(format === 'folder' ? baseName(path) : stemOf(path));
-  const isBook = format === 'txt' || format === 'epub';
-  if (isBook && !parsed.isExplicit) return ownWork(path, parsed.title);
+  const isFilm = format === 'film';
+  const isBook = format === 'txt' || format === 'epub' || (isFilm && folderOf(path) === '');
+  if (isBook && !parsed.isExplicit) {
+    return ownWork(path, isFilm ? filmTitle(parsed.title) : parsed.title);
+  }
   const volumes: ChapterName[] = [];
   let work = folderOf(path);
   while (work !== '' && isVolume(baseName(work))) {
     volumes.push(parseChapterName(baseName(work)));
     work = folderOf(work);
   }
-  const name = withVolume(nameOf(parsed), volumes[0]);
+  const named = withVolume(nameOf(parsed), volumes[0]);
+  const name = isFilm ? { ...named, title: episodeTitle(parsed) } : named;
   if (work !== '')
     return { workKey: work, workTitle: titleOf(baseName(work)) || baseName(work), name };
   if (volumes.length > 0) return { workKey: '', workTitle: sourceName, name };

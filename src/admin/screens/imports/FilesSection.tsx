@@ -90,7 +90,22 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
   {
     id: 'state',
     title: '状态',
-    cell: ({ state }) => <Tag tone={FILE_STATE_TONES[state]}>{FILE_STATE_TEXTS[state]}</Tag>,
+    cell: ({ path, state, progress }) => (
+      <span className={styles.path}>
+        <Tag tone={FILE_STATE_TONES[state]}>{FILE_STATE_TEXTS[state]}</Tag>
+        {state === 'importing' && progress && progress.total > 0 && (
+          <span className={styles.about}>
+            <progress
+              className={styles.bar}
+              max={progress.total}
+              value={progress.done}
+              aria-label={path}
+            />
+            {` ${Math.floor((progress.done / progress.total) * 100)}% ${progress.what}`}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'chapters',

@@ -26,7 +26,7 @@ export default function ImportsScreen({ search }: ScreenProps) {
   return (
     <Page
       title="导入"
-      about="漫画：CBZ、ZIP、CBR、PDF、图片文件夹。小说：EPUB、TXT。导入的都先是草稿。"
+      about="漫画：CBZ、ZIP、CBR、PDF、图片文件夹。小说：EPUB、TXT。影视：MP4、MKV、MOV、WebM，字幕（SRT、ASS、VTT）放在旁边。导入的都先是草稿。"
     >
       {mayEdit && <UploadSection />}
       <SourcesSection query={sources} mayEdit={mayEdit} isOwner={isOwner} />

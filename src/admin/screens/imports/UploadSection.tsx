@@ -28,7 +28,10 @@ export function UploadSection() {
     uploads.add(files);
   };
   return (
-    <Section title="上传" about="整个文件夹也可以：作品/章节.cbz，或者作品/卷/章节.cbz。">
+    <Section
+      title="上传"
+      about="整个文件夹也可以：作品/章节.cbz、作品/卷/章节.cbz、作品/第1集.mp4。"
+    >
       <div className={styles.upload}>
         <DropZone onFiles={add} />
         <Unfinished rows={rows} />

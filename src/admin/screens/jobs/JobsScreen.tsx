@@ -36,6 +36,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   scan: '扫描来源',
   import: '读取文件',
   encode: '制作章节',
+  film: '转码影片',
   sweep: '清理不用的文件',
   verify: '核对文件',
   backup: '备份',

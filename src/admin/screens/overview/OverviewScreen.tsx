@@ -78,7 +78,7 @@ function FirstSteps({ overview, isOwner }: { overview: Overview; isOwner: boolea
         <Step
           href="/admin/imports"
           title={imported_files === 0 ? '导入第一批文件' : '导入'}
-          about="拖进 CBZ、EPUB、TXT 或整个文件夹，自动成为草稿"
+          about="拖进 CBZ、EPUB、TXT、MP4 或整个文件夹，自动成为草稿"
         />
         {works.draft > 0 && (
           <Step

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
+import type { FilmSprites } from '../../../shared/contract/films.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
 import { CipherImage } from '../../../ui/CipherImage.tsx';
 import styles from './FilmPlayer.module.css';
@@ -17,6 +18,7 @@ import { PlayerCentre } from './PlayerCentre.tsx';
 import { playerCommands } from './playerCommands.ts';
 import { PlayerMenu, QualitySheet } from './PlayerMenu.tsx';
 import { changePlayerSettings, usePlayerSettings } from './playerSettings.ts';
+import { TimePreview } from './TimePreview.tsx';
 import { clockText, deltaText, speedText } from './times.ts';
 import { useAirPlay } from './useAirPlay.ts';
 import { useBars } from './useBars.ts';
@@ -111,6 +113,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <Hint
           target={target}
           time={time}
+          sprites={source?.sprites}
           text={isHeld ? `${speedText(HOLD_SPEED)} 播放中` : hint}
         />
         {cover && <div className={styles.cover}>{cover}</div>}
@@ -197,13 +200,15 @@ interface HintProps {
   /** Where a seek would end, seconds. */
   readonly target: number | undefined;
   readonly time: number;
+  readonly sprites: FilmSprites | undefined;
   readonly text: string;
 }
 
-function Hint({ target, time, text }: HintProps) {
+function Hint({ target, time, sprites, text }: HintProps) {
   if (target !== undefined) {
     return (
       <p className={styles.target}>
+        {sprites && <TimePreview sprites={sprites} seconds={target} />}
         <b>{clockText(target)}</b> {deltaText(target - time)}
       </p>
     );

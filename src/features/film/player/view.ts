@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FilmSprites } from '../../../shared/contract/films.ts';
 
 /** Interface between the player and its screen. Times are seconds. */
 
@@ -26,6 +27,8 @@ export interface FilmSource {
   /** End of the trial; undefined if the whole episode plays. */
   readonly endsAt?: number;
   readonly isStored: boolean;
+  /** Frames for the time preview. */
+  readonly sprites?: FilmSprites | undefined;
 }
 
 export interface FilmPlace {

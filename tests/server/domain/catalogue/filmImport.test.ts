@@ -81,6 +81,7 @@ describe('playlists of a catalogue', () => {
         poster: 'films/one/still.webp',
         duration: 9,
         preview_seconds: 5,
+        sprites: '',
       },
     ]);
     expect(

@@ -31,6 +31,37 @@ describe('files of a source', () => {
     ]);
   });
 
+  it('that are films are episodes in their folder, and works where they stand alone', () => {
+    expect(
+      brief('剧/剧.S01E02.1080p.WEB-DL.mkv', '剧/剧.EP3.mp4', '剧/Season 2/第1集 归来.mp4'),
+    ).toEqual([
+      ['剧', '第1季', '第2集', 'film'],
+      ['剧', 'Season 2', '第1集 归来', 'film'],
+      ['剧', undefined, '第3集', 'film'],
+    ]);
+    expect(brief('沙丘.2021.1080p.BluRay.x264.mkv', '银翼杀手 2049.webm', '剧 第2集.mov')).toEqual([
+      ['剧', undefined, '第2集', 'film'],
+      ['沙丘', undefined, '沙丘', 'film'],
+      ['银翼杀手', undefined, '银翼杀手', 'film'],
+    ]);
+  });
+
+  it('that are subtitles belong to the film of their name, or to the only one', () => {
+    const subtitles = (...paths: string[]) =>
+      group(...paths).units.map(({ path, subtitles: own }) => [path, own]);
+    expect(subtitles('剧/1.mp4', '剧/10.mp4', '剧/1.srt', '剧/10.en.ass', '剧/别的.srt')).toEqual([
+      ['剧/1.mp4', ['剧/1.srt']],
+      ['剧/10.mp4', ['剧/10.en.ass']],
+    ]);
+    expect(subtitles('剧/剧.S01E02.1080p.mkv', '剧/剧.S01E03.mkv', '剧/剧.S01E02.zh.srt')).toEqual([
+      ['剧/剧.S01E02.1080p.mkv', ['剧/剧.S01E02.zh.srt']],
+      ['剧/剧.S01E03.mkv', undefined],
+    ]);
+    expect(subtitles('片/片.mkv', '片/中文字幕.srt', '片/poster.jpg')).toEqual([
+      ['片/片.mkv', ['片/中文字幕.srt']],
+    ]);
+  });
+
   it('may lie below folders that are neither', () => {
     expect(brief('漫画/完结/甲/第1话.cbr')).toEqual([['甲', undefined, '第1话', 'rar']]);
   });

@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { newId, systemRandom } from '../base/random.ts';
+import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
+import { mediaTypeOf } from '../domain/catalogue/mediaTypes.ts';
+import { pieceOf, type QualityRows, readQualities } from '../domain/catalogue/readFilms.ts';
+import type { FilmVersion } from '../domain/catalogue/versions.ts';
+import { JobError, type JobRun } from '../jobs/runner.ts';
+import { FILM_LENGTH_RATIO_MIN, FILM_LENGTH_TOLERANCE_SECONDS } from '../media/mediaLimits.ts';
+import { MediaKilled, MediaProblem } from '../media/mediaPool.ts';
+import type { EncodedFilm } from '../media/mediaTasks.ts';
+import { transact, type Write } from '../storage/database.ts';
+import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
+import { dropOriginal, endFile } from './endFile.ts';
+import type { Problem } from './formats/types.ts';
+import { isShownAtOnce } from './importChapters.ts';
+import { type ImportedFile, openFile } from './importFile.ts';
+import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
+import type { SourceChapterTable } from './importTables.ts';
+import { replaceProblems } from './problems.ts';
+
+const US_PER_SECOND = 1_000_000;
+
+/** A film as it lies in a folder of its own, not stored yet. */
+interface MadeFilm {
+  /** Contains `key` as a path. */
+  readonly folder: string;
+  /** Of the folder in the storage. */
+  readonly key: string;
+  readonly encoded: EncodedFilm;
+}
+
+interface FilmJob {
+  readonly file: ImportedFile;
+  readonly link: SourceChapterTable;
+  readonly run: JobRun;
+}
+
+/**
+ * Encodes the film of an episode and makes it its newest version, whole or not at all: each attempt has a folder of its
+ * own, whose files nothing names until its version exists.
+ */
+export async function encodeFilm(services: ImportServices, run: JobRun): Promise<void> {
+  const { db, dataDir } = services;
+  const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
+  const file = await openFile(services, id);
+  const link = file && (await linkOf(db, id, key));
+  // A later version of the file has been read since, or the chapter was removed.
+  if (!link || link.wanted !== wanted || link.made === wanted) return;
+  // What is encoded takes about as much as the film, until it is stored twice.
+  await ensureFreeSpace(dataDir, 2 * file.row.bytes);
+  const folder = join(file.folder, 'film');
+  const job = { file, link, run };
+  try {
+    // Left by a killed attempt.
+    await rm(folder, { recursive: true, force: true });
+    await finish(services, job, await attempt(services, job, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await dropOriginal(services, id);
+}
+
+async function attempt(
+  services: ImportServices,
+  { file, run }: FilmJob,
+  folder: string,
+): Promise<MadeFilm | Problem> {
+  const key = `films/u/${newId(services.clock(), systemRandom)}`;
+  await mkdir(join(folder, key), { recursive: true, mode: 0o700 });
+  const task = { task: 'film', file: file.task, folder: join(folder, key) } as const;
+  try {
+    const encoded = await services.media.use((worker) => worker.ask(task, run.signal, run.report));
+    return { folder, key, encoded };
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (error instanceof MediaProblem) return error.problem;
+    if (!(error instanceof MediaKilled)) throw error;
+    if (error.reason === 'death') throw new JobError(DIED, { cause: error });
+    return { code: 'film_broken', file: file.row.path, detail: KILLED[error.reason] };
+  }
+}
+
+const DIED = '转码影片的进程意外结束';
+const KILLED = { memory: '转码超过 3 GiB 内存', time: '转码 15 分钟没有进展' };
+
+async function finish(
+  services: ImportServices,
+  job: FilmJob,
+  made: MadeFilm | Problem,
+): Promise<void> {
+  const { db, clock } = services;
+  const { file, link, run } = job;
+  const whole = 'code' in made ? made : contentOf(made, file);
+  if (!('code' in whole)) await storeFiles(services, made as MadeFilm, run);
+  const problems = 'code' in whole ? [whole] : (made as MadeFilm).encoded.problems;
+  await transact(db, async (t) => {
+    const subject = { sourceId: file.source.id, fileId: file.row.id, chapterId: link.chapter_id };
+    await replaceProblems(t, subject, problems, clock());
+    if ('code' in whole) return noteRefused(t, file.row, clock());
+    if (!(await claimContent(t, link, link.wanted))) return;
+    const show = await isShownAtOnce(t, file, link.chapter_id);
+    const content = await withTrial(t, link.chapter_id, whole);
+    await putVersion(t, link.chapter_id, content, { sourceSha256: file.row.sha256, show }, clock());
+    await endFile(t, file.row.id, clock());
+  });
+}
+
+/**
+ * Reads the playlists of an encoded film as those of the demo are read.
+ * @returns its content, or the problem that a part of it is missing
+ */
+function contentOf({ folder, key, encoded }: MadeFilm, file: ImportedFile): FilmVersion | Problem {
+  const files = Object.fromEntries(encoded.files.map((each) => [`${key}/${each.name}`, each]));
+  const catalogue = { folder, content: { files } };
+  const hls = `${key}/${encoded.master}`;
+  const qualities = readQualities(catalogue, file.row.id, hls);
+  const lengths = qualities.map(secondsOf);
+  const least = encoded.seconds * FILM_LENGTH_RATIO_MIN - FILM_LENGTH_TOLERANCE_SECONDS;
+  if (Math.min(...lengths) < least) {
+    const detail = `${Math.round(Math.min(...lengths))} / ${Math.round(encoded.seconds)} s`;
+    return { code: 'film_cut', file: file.row.path, detail };
+  }
+  return {
+    kind: 'film',
+    episode: {
+      hls,
+      folder: key,
+      poster: `${key}/${encoded.poster}`,
+      duration: Math.round(lengths[0]!),
+      preview_seconds: 0,
+      sprites: JSON.stringify(encoded.sprites),
+    },
+    qualities: qualities.map(({ row }) => row),
+    segments: qualities.flatMap(({ segments }) => segments),
+    subtitles: encoded.subtitles.map(({ lang, label, file: name }, i) => {
+      return { idx: i + 1, lang, label, ...pieceOf(catalogue.content, `${key}/${name}`, hls) };
+    }),
+  };
+}
+
+function secondsOf({ segments }: QualityRows): number {
+  return segments.reduce((sum, { length_us: us }) => sum + us, 0) / US_PER_SECOND;
+}
+
+/** Registers the files, so that nothing sweeps them, and then moves them into the storage. */
+async function storeFiles(
+  { db, files, clock }: ImportServices,
+  { folder, key, encoded }: MadeFilm,
+  run: JobRun,
+): Promise<void> {
+  const assets = encoded.files.map(({ name, bytes, sha256 }) => {
+    return { key: `${key}/${name}`, bytes, sha256, type: mediaTypeOf(name) };
+  });
+  await transact(db, (t) =>
+    addAssets(
+      t,
+      assets.map((asset) => ({ ...asset, store: 'files', sealed: false })),
+      clock(),
+    ),
+  );
+  for (const [done, { key: to, sha256 }] of assets.entries()) {
+    run.signal.throwIfAborted();
+    run.report({ done, total: assets.length, what: '存放' });
+    await files.put(to, createReadStream(join(folder, to)), { sha256 });
+    await rm(join(folder, to));
+  }
+}
+
+/** A new version of an episode has the trial of the one before it. */
+async function withTrial(t: Write, chapterId: string, content: FilmVersion): Promise<FilmVersion> {
+  const before = await t
+    .selectFrom('film_episode')
+    .select('preview_seconds')
+    .where('chapter_id', '=', chapterId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  const { preview_seconds: seconds } = before ?? content.episode;
+  return { ...content, episode: { ...content.episode, preview_seconds: seconds } };
+}
