@@ -10,6 +10,7 @@ import { callLimits } from './http/callLimits.ts';
 import { SETUP_LINK_MINUTES } from '../src/shared/admin/limits.ts';
 import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { startSearchIndexing } from './domain/catalogue/search/searchIndexing.ts';
 import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
@@ -154,6 +155,7 @@ async function startParts(
     ? [
         startCleaning(db, reported),
         startCatalogueUpkeep(db, reported),
+        startSearchIndexing(db, reported),
         ...(env.backups ? [startDailyBackups(background, imports.wakeJobs)] : []),
         stopJobs,
       ]

@@ -11,6 +11,7 @@ import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
+import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0019_search': { up: createSearch },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

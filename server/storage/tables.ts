@@ -2,6 +2,7 @@ import type { OperatorTables } from '../admin/operatorTables.ts';
 import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
+import type { SearchTables } from '../domain/catalogue/search/searchTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
@@ -267,7 +268,8 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables, ImportTables, OperatorTables, SupportTables {
+export interface Tables
+  extends CatalogueTables, ImportTables, OperatorTables, SearchTables, SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;

@@ -124,6 +124,8 @@ export const ROOMS: readonly Room[] = [
       'prom-client',
       'valibot',
       '@noble/hashes',
+      'opencc-js',
+      'pinyin-pro',
       '@tus/file-store',
       '@tus/server',
       'vite',
