@@ -8,7 +8,7 @@ import { indexWorks, isIndexed } from './searchIndex.ts';
 const SLICE_MS = 10;
 const PAUSE_MS = 5;
 /** Works of one transaction, whose rows are locked until it ends. */
-const WORKS_PER_TRANSACTION = 2;
+const WORKS_PER_TRANSACTION = 4;
 const WORKS_PER_LOOK = 200;
 
 /**

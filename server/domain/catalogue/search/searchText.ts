@@ -14,7 +14,6 @@ export interface SearchText {
 
 /** Characters of one field that are indexed and compared; bounds the rows of a work. */
 const CHARS_MAX = 64;
-const IS_WORD = /[\p{L}\p{N}]/u;
 
 /** Folds case, width and traditional characters; spaces and punctuation are left out. */
 export function searchTextOf(text: string): SearchText {
@@ -25,8 +24,9 @@ export function searchTextOf(text: string): SearchText {
   for (const character of text) {
     const start = at;
     at += character.length;
-    if (chars.length === CHARS_MAX || !IS_WORD.test(character)) continue;
-    chars.push(foldCharacter(character));
+    const folded = foldCharacter(character);
+    if (chars.length === CHARS_MAX || folded === '') continue;
+    chars.push(folded);
     starts.push(start);
     ends.push(at);
   }
@@ -40,16 +40,33 @@ const SIMPLIFIED = new Map(
   }),
 );
 
-function foldCharacter(character: string): string {
+/** @returns '' for a character that searches leave out */
+const foldCharacter = remembering((character: string) => {
+  if (!/[\p{L}\p{N}]/u.test(character)) return '';
   const lower = character.normalize('NFKC').toLowerCase();
   const folded = SIMPLIFIED.get(lower) ?? lower;
   return Array.from(folded).length === 1 ? folded : character;
-}
-
-const HAN = /\p{Script=Han}/u;
+});
 
 export function hasHan(chars: readonly string[]): boolean {
-  return chars.some((character) => HAN.test(character));
+  return chars.some(isHan);
+}
+
+const isHan = remembering((character: string) => /\p{Script=Han}/u.test(character));
+
+/** Results that are remembered of each function: a search compares hundreds of works, whose texts have much in common. */
+const REMEMBERED_MAX = 20_000;
+
+function remembering<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const result = find(text);
+    known.set(text, result);
+    return result;
+  };
 }
 
 /**
@@ -59,6 +76,10 @@ export function hasHan(chars: readonly string[]): boolean {
  */
 export function syllablesOf(chars: readonly string[]): readonly string[] {
   if (!hasHan(chars)) return chars;
-  const syllables = pinyin(chars.join(''), { toneType: 'none', type: 'array', v: true });
+  const syllables = readingOf(chars.join(''));
   return syllables.length === chars.length ? syllables : chars;
 }
+
+const readingOf = remembering((text: string): readonly string[] =>
+  pinyin(text, { toneType: 'none', type: 'array', v: true }),
+);
