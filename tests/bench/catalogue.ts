@@ -44,8 +44,12 @@ async function measureOn(kind: DatabaseKind): Promise<readonly Row[]> {
   await indexAll(patient);
   const { user, system } = process.cpuUsage(cpu);
   const indexedMs = performance.now() - startMs;
-  console.error(`${kind}: indexed in ${short(indexedMs / 1_000)} s, ${short((user + system) / 1e6)} s of CPU of this process`);
-  console.error(`${kind}: ${await countTerms(db)} rows of search_term, ${await sizeOf(patient, kind)} MB`);
+  console.error(
+    `${kind}: indexed in ${short(indexedMs / 1_000)} s, ${short((user + system) / 1e6)} s of CPU of this process`,
+  );
+  console.error(
+    `${kind}: ${await countTerms(db)} rows of search_term, ${await sizeOf(patient, kind)} MB`,
+  );
   if (kind === 'postgres') {
     await sql`vacuum analyze`.execute(patient);
     await patient.destroy();
@@ -101,14 +105,17 @@ async function searchesOf(db: Database): Promise<Looks> {
     'one character': ({ title }) => title.slice(0, 1),
     'two characters': ({ title }) => title.slice(0, 2),
     'a part of a title': ({ title }) => title.slice(1, 5),
-    'one letter': ({ title }) => syllablesOf([...title]).join('').slice(0, 1),
-    pinyin: ({ title }) => syllablesOf([...title.slice(3, 5)]).join(''),
-    'long pinyin': ({ title }) => syllablesOf([...title]).join(''),
-    initials: ({ title }) => syllablesOf([...title.slice(0, 4)]).map((one) => one[0]).join(''),
+    'one letter': ({ title }) => syllablesOf(Array.from(title)).join('').slice(0, 1),
+    pinyin: ({ title }) => syllablesOf(Array.from(title.slice(3, 5))).join(''),
+    'long pinyin': ({ title }) => syllablesOf(Array.from(title)).join(''),
+    initials: ({ title }) =>
+      syllablesOf(Array.from(title.slice(0, 4)))
+        .map((one) => one[0])
+        .join(''),
     'one wrong character': ({ title }) => `${title.slice(0, 3)}错${title.slice(4)}`,
     author: ({ author }) => author,
     tag: ({ tags }) => tags.slice(0, 2),
-    nonsense: ({ title }) => [...title].toReversed().join('龘'),
+    nonsense: ({ title }) => Array.from(title).toReversed().join('龘'),
   };
   return Object.fromEntries(
     Object.entries(keywords).map(([sort, keywordOf]) => [
@@ -134,7 +141,10 @@ const ADMIN_LISTS: Parameters<typeof repeated>[0] = {
 
 function repeated(looks: Readonly<Record<string, (db: Database) => Promise<unknown>>>): Looks {
   return Object.fromEntries(
-    Object.entries(looks).map(([name, look]) => [name, Array.from({ length: LIST_ROUNDS }, () => look)]),
+    Object.entries(looks).map(([name, look]) => [
+      name,
+      Array.from({ length: LIST_ROUNDS }, () => look),
+    ]),
   );
 }
 
@@ -191,7 +201,9 @@ async function sizeOf(db: Database, kind: DatabaseKind): Promise<string> {
   const query =
     kind === 'postgres'
       ? sql<{ bytes: number }>`select pg_total_relation_size('search_term') as bytes`
-      : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+      : sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
   const { rows } = await query.execute(db);
-  return short(Number(rows[0]?.bytes ?? 0) / 1e6);
+  return short((rows[0]?.bytes ?? 0) / 1e6);
 }
