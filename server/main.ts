@@ -12,6 +12,7 @@ import { liveCatalogue } from './domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
 import { hourlyCounts } from './domain/statistics/hourlyCounts.ts';
 import { startCounting } from './domain/statistics/startCounting.ts';
+import { startSearchIndexing } from './domain/catalogue/search/searchIndexing.ts';
 import { startCatalogueUpkeep } from './domain/catalogue/upkeep.ts';
 import { systemRandom } from './base/random.ts';
 import { startCleaning } from './cleaning.ts';
@@ -160,6 +161,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
     ? [
         startCleaning(db, reported),
         startCatalogueUpkeep(db, reported),
+        startSearchIndexing(db, reported),
         ...(env.backups ? [startDailyBackups(background, imports.wakeJobs)] : []),
         stopJobs,
       ]

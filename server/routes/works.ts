@@ -17,7 +17,7 @@ import { partOf } from '../storage/part.ts';
 import { blockedAmong } from '../domain/catalogue/published.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
-import { searchWorks } from '../domain/catalogue/search.ts';
+import { searchWorks } from '../domain/catalogue/search/searchWorks.ts';
 import { countCollects, findProgress, isCollected } from '../domain/reading/favorites.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import {

@@ -13,6 +13,7 @@ import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
+import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   },
   '0016_opds': { up: createOpdsAccess },
   '0018_film_sprites': { up: addSprites },
+  '0019_search': { up: createSearch },
   '0020_hourly_counts': { up: createHourlyCounts },
   '0021_operator_keys': { up: createKeys },
 };

@@ -3,6 +3,7 @@ import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { HourlyCountTable } from '../domain/statistics/hourlyTables.ts';
+import type { SearchTables } from '../domain/catalogue/search/searchTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
@@ -268,7 +269,8 @@ export interface KvTable {
   value: string;
 }
 
-export interface Tables extends CatalogueTables, ImportTables, OperatorTables, SupportTables {
+export interface Tables
+  extends CatalogueTables, ImportTables, OperatorTables, SearchTables, SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;

@@ -126,6 +126,8 @@ export const ROOMS: readonly Room[] = [
       'prom-client',
       'valibot',
       '@noble/hashes',
+      'opencc-js',
+      'pinyin-pro',
       '@tus/file-store',
       '@tus/server',
       '@simplewebauthn/server',

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Write } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
+import { unindexWorks } from './search/searchIndex.ts';
 
 /** What a version of a chapter consists of, in the order of references. */
 export const CONTENT_TABLES = [
@@ -22,6 +23,7 @@ export async function deleteWorks(t: Write, workIds: readonly string[]): Promise
     const chapters = t.selectFrom('chapter').select('id').where('work_id', 'in', ids);
     await deleteChapters(t, chapters);
     await t.deleteFrom('publish_schedule').where('work_id', 'in', ids).execute();
+    await unindexWorks(t, ids);
     await t.deleteFrom('work').where('id', 'in', ids).execute();
   }
 }

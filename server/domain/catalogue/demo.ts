@@ -12,6 +12,7 @@ import { mediaTypeOf } from './mediaTypes.ts';
 import type { Catalogue } from './readCatalogue.ts';
 import { readFilms } from './readFilms.ts';
 import { readNovels } from './readNovels.ts';
+import { indexWorks } from './search/searchIndex.ts';
 
 export const DEMO_ORIGIN = 'catalogue';
 const SEEDED_KEY = 'catalogue';
@@ -54,6 +55,10 @@ export async function seedDemo(
       t,
       'work',
       works.map((work) => workRow(work, nowMs)),
+    );
+    await indexWorks(
+      t,
+      works.map(({ uuid }) => uuid),
     );
     await insertAll(t, 'chapter', chapters);
     await insertAll(t, 'chapter_version', chapters.map(versionRow));

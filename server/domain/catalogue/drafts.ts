@@ -5,6 +5,7 @@ import type { Write } from '../../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 import type { AssetTable } from './catalogueTables.ts';
 import { foldCase } from './foldCase.ts';
+import { indexWorks } from './search/searchIndex.ts';
 import { findAnyChapter } from './versions.ts';
 import { type ChangeWanted, changedColumns, columnsOf, NEW_WORK } from './workFields.ts';
 import type { WorkField, WorkFields } from './workFields.ts';
@@ -52,6 +53,7 @@ export async function createWork(
       updated_at: nowMs,
     })
     .execute();
+  await indexWorks(t, [id]);
   return id;
 }
 
@@ -70,12 +72,14 @@ export async function updateWork(
   if (!work) throw workNotFound();
   const columns = changedColumns(work, columnsOf(changes), wanted);
   if (!columns) return work;
-  return t
+  const changed = await t
     .updateTable('work')
     .set(columns)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await indexWorks(t, [id]);
+  return changed;
 }
 
 export interface ChapterFields {

@@ -1,7 +1,7 @@
 import type { Work } from '../../../src/shared/contract/index.ts';
 import { chapterNotFound, workNotFound } from '../../base/apiError.ts';
 import { isLocked, listChapters } from '../../domain/catalogue/chapters.ts';
-import { searchWorks } from '../../domain/catalogue/search.ts';
+import { searchWorks } from '../../domain/catalogue/search/searchWorks.ts';
 import { findWork, listWorks } from '../../domain/catalogue/works.ts';
 import { findProgress, listCollection } from '../../domain/reading/favorites.ts';
 import { listReads } from '../../domain/reading/records.ts';

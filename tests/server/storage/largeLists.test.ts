@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listWorks as listAllWorks } from '../../../server/admin/catalogue/workViews.ts';
+import { indexMissing } from '../../../server/domain/catalogue/search/searchIndexing.ts';
 import { type Database, transact } from '../../../server/storage/database.ts';
 import { LISTS } from './listsOf.ts';
 import { fillDatabase } from './manyRows.ts';
@@ -19,7 +20,8 @@ const CUT_FIRST = [
   ['kept', 'kept'],
 ] as const;
 /** A table with so many rows that no list may read it whole. */
-const BIG = 'work|chapter|collection|record|unlock|kept|coin_ledger|pay_order|service_message';
+const BIG =
+  'search_term|work_search|work|chapter|collection|record|unlock|kept|coin_ledger|pay_order|service_message';
 
 /** The query plan of each query of `look`, as the database prints it. */
 async function plansOf(
@@ -55,6 +57,7 @@ forEachDatabase('a list of thousands', (kind) => {
   beforeAll(async () => {
     database = await createDatabase(kind, false);
     await fillDatabase(database.db, { works: 400, chaptersEach: 5, entries: 400 });
+    await indexMissing(database.db);
     if (kind === 'postgres') await sql`analyze`.execute(database.db);
   });
   afterAll(() => database.drop());

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/storage/database.ts';
 import * as views from '../../../server/storage/operatorViews.ts';
 import { listOrders } from '../../../server/domain/orders/orders.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
-import { searchWorks } from '../../../server/domain/catalogue/search.ts';
+import { searchWorks } from '../../../server/domain/catalogue/search/searchWorks.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
 import { countCollects, listCollection } from '../../../server/domain/reading/favorites.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
@@ -54,6 +54,9 @@ export const LISTS: Lists = {
   'search, many hits': (db) => searchWorks(db, { nowMs, kind, keyword: 'title' }, first),
   'search, few hits': (db) => searchWorks(db, { nowMs, kind, keyword: 'author 77' }, first),
   'search, none': (db) => searchWorks(db, { nowMs, kind, keyword: 'zzz' }, first),
+  'search, one character': (db) => searchWorks(db, { nowMs, kind, keyword: '1' }, first),
+  'search, one wrong character': (db) =>
+    searchWorks(db, { nowMs, kind, keyword: 'autbor 77' }, first),
   'the first 12 of a weekday': (db) => firstWorks(db, { nowMs, kind, weekday: 3 }, 'updated', 12),
   kept: (db) => listDeviceIndex(db, VIEWER, kind, deep),
   directory: (db) => listChapters(db, WORK, VIEWER),

@@ -7,8 +7,15 @@ import {
   type InputOf,
   type Work,
 } from '../../../../src/shared/contract/index.ts';
+import { deleteWorks } from '../../../../server/domain/catalogue/deleteWorks.ts';
+import { createWork, updateWork } from '../../../../server/domain/catalogue/drafts.ts';
+import { indexWorks } from '../../../../server/domain/catalogue/search/searchIndex.ts';
+import { indexMissing } from '../../../../server/domain/catalogue/search/searchIndexing.ts';
+import { transact } from '../../../../server/storage/database.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { catalogue, startServer, type TestServer } from '../../../support/product/testServer.ts';
+
+import { MADE_WORKS, QUERIES } from './searchTable.ts';
 
 const { content } = catalogue;
 const DEMO = 'comic-guiqiao';
@@ -65,17 +72,73 @@ forEachDatabase('search and recommendations', (kind) => {
     expect((await server.ask('search', strange, { token })).code).toBe(CODE.badInput);
   });
 
-  it('search ignores case', async () => {
-    const { db } = server.services;
-    const folded = { title: 'Moon ÄRA', title_folded: 'moon ära' };
-    await db.updateTable('work').set(folded).where('id', '=', DEMO).execute();
+  it('search ignores case, and finds a work by its new title at once', async () => {
+    const rename = (title: string) =>
+      transact(server.services.db, (t) => updateWork(t, DEMO, { title }));
+    await rename('Moon ÄRA');
     const found = await data('search', { keyword: 'oN Är' });
-    await db
-      .updateTable('work')
-      .set({ title: '归鞘', title_folded: '归鞘' })
-      .where('id', '=', DEMO)
-      .execute();
+    const former = await data('search', { keyword: '归鞘' });
+    await rename('归鞘');
     expect(found).toMatchObject({ items: [{ hit: { field: 'title', start: 2, length: 5 } }] });
+    expect(former).toMatchObject({ total: 0 });
+    expect(await data('search', { keyword: 'moon' })).toMatchObject({ total: 0 });
+  });
+
+  it('search never finds what readers do not see, nor what was deleted', async () => {
+    const { db } = server.services;
+    const found = async () => {
+      const answer = await data('search', { keyword: '孤灯夜雨' });
+      return 'items' in answer ? answer.total : undefined;
+    };
+    const id = await transact(db, (t) =>
+      createWork(t, { kind: 'comic', title: '孤灯夜雨' }, Date.now()),
+    );
+    const put = (values: { state: 'published' | 'withdrawn' | 'blocked'; published_at?: number }) =>
+      db.updateTable('work').set(values).where('id', '=', id).execute();
+    expect(await found()).toBe(0);
+    await put({ state: 'published' });
+    expect(await found()).toBe(1);
+    await put({ state: 'published', published_at: Date.now() * 2 });
+    expect(await found()).toBe(0);
+    await put({ state: 'withdrawn', published_at: 0 });
+    expect(await found()).toBe(0);
+    await put({ state: 'blocked' });
+    expect(await found()).toBe(0);
+    await put({ state: 'published' });
+    await transact(db, (t) => deleteWorks(t, [id]));
+    expect(await found()).toBe(0);
+    const left = await db
+      .selectFrom('search_term')
+      .where('term', '=', 'c.孤')
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('a database without the index is indexed in slices, and goes on where it was stopped', async () => {
+    const { db } = server.services;
+    const terms = () =>
+      db
+        .selectFrom('search_term')
+        .innerJoin('work_search', 'work_search.number', 'search_term.number')
+        .select(['term', 'place', 'work_id'])
+        .orderBy('term')
+        .orderBy('place')
+        .orderBy('work_id')
+        .execute();
+    const before = await terms();
+    await db.deleteFrom('search_term').execute();
+    await db.deleteFrom('work_search').execute();
+    const stop = new AbortController();
+    const first = indexMissing(db, stop.signal);
+    stop.abort();
+    const some = await first;
+    expect(some).toBeLessThan(content.works.length);
+    // Two processes share the rest.
+    const others = await Promise.all([indexMissing(db), indexMissing(db)]);
+    expect(Math.max(...others)).toBeLessThanOrEqual(content.works.length - some);
+    expect(await terms()).toEqual(before);
+    expect(await indexMissing(db)).toBe(0);
   });
 
   it('recommendations differ from call to call and never include the current work', async () => {
@@ -99,5 +162,36 @@ forEachDatabase('search and recommendations', (kind) => {
       await twin.close();
     }
     expect(guesses[0]).toEqual(guesses[1]);
+  });
+
+  it('at least 95 of 100 keywords find the right work first', async () => {
+    const { db } = server.services;
+    await transact(db, async (t) => {
+      const added: string[] = [];
+      for (const [title, author, tags, views] of MADE_WORKS) {
+        const fields = { title, author, tags: tags.split(' ') };
+        const id = await createWork(t, { kind: 'comic', ...fields }, Date.now());
+        await t
+          .updateTable('work')
+          .set({ views, state: 'published' })
+          .where('id', '=', id)
+          .execute();
+        added.push(id);
+      }
+      await indexWorks(t, added);
+    });
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const [sort, queries] of Object.entries(QUERIES)) {
+      for (const [keyword, title] of queries) {
+        const answer = await data('search', { keyword });
+        const first = 'items' in answer ? (answer.items[0]?.title ?? '') : '';
+        asked += 1;
+        if (first !== title) wrong.push(`${sort}: ${keyword} finds ${first}, not ${title}`);
+      }
+    }
+    expect(asked).toBe(100);
+    // The first five may be wrong; a failure shows the others.
+    expect(wrong.slice(5)).toEqual([]);
   });
 });
