@@ -37,9 +37,7 @@ const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map
   (name) => `tests/engines/${name}.test.ts`,
 );
 /** Server tests that replace a package for the whole process, and so have one of their own. */
-const MOCKED = ['lockOut', 'signIn'].map(
-  (name) => `tests/server/domain/accounts/${name}.test.ts`,
-);
+const MOCKED = ['lockOut', 'signIn'].map((name) => `tests/server/domain/accounts/${name}.test.ts`);
 /** Settings of all tests without a product in a browser. */
 const WITHOUT_BROWSER = {
   environment: 'node' as const,
