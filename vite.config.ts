@@ -36,8 +36,10 @@ const inBrowsers = {
 const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
-/** Server tests that replace a package for the whole process, and so have one of their own. */
-const MOCKED = ['lockOut', 'signIn'].map((name) => `tests/server/domain/accounts/${name}.test.ts`);
+/** Server tests that change a package for the whole process, and so have one of their own. */
+const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictures'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 /** Settings of all tests without a product in a browser. */
 const WITHOUT_BROWSER = {
   environment: 'node' as const,
@@ -185,7 +187,7 @@ export default defineConfig({
           include: [
             'tests/*.test.ts',
             'tests/!(server|e2e|engines|screenshots)/**/*.test.{ts,tsx}',
-            ...MOCKED,
+            ...ALONE,
           ],
         },
       },
@@ -195,7 +197,7 @@ export default defineConfig({
           name: 'unit-server',
           ...WITHOUT_BROWSER,
           include: ['tests/server/**/*.test.ts'],
-          exclude: MOCKED,
+          exclude: ALONE,
           // Loading the back end again for each file took a sixth of the time; its modules hold no state of a server.
           isolate: false,
           // After the others: a process is used for another file only where that is next.
