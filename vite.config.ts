@@ -36,6 +36,20 @@ const inBrowsers = {
 const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
+/** Server tests that change a package for the whole process, and so have one of their own. */
+const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictures'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
+/** Settings of all tests without a product in a browser. */
+const WITHOUT_BROWSER = {
+  environment: 'node' as const,
+  globalSetup: 'tests/support/product/sharedByRun.ts',
+  // The default leaves one core idle, half of a machine with two.
+  maxWorkers: '100%',
+  // Some start six processes one after the other, beside the build and the checks.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 /** Tests that measure time: nothing runs beside them. */
 const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 
@@ -169,14 +183,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/engines/**', 'tests/screenshots/**'],
-          // The default leaves one core idle, half of a machine with two.
-          maxWorkers: '100%',
-          // Some start six processes one after the other, beside the build and the checks.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...WITHOUT_BROWSER,
+          include: [
+            'tests/*.test.ts',
+            'tests/!(server|e2e|engines|screenshots)/**/*.test.{ts,tsx}',
+            ...ALONE,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-server',
+          ...WITHOUT_BROWSER,
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ALONE,
+          // Loading the back end again for each file took a sixth of the time; its modules hold no state of a server.
+          isolate: false,
+          // After the others: a process is used for another file only where that is next.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Bundle, buildBundle } from './bundle.ts';
 
 /** The process and port of a server, as it reports them to the operators' command line. */
 interface Door {
@@ -21,24 +21,18 @@ export interface Ran {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * The server, built for the tests of one file, with a fresh data directory for each of them; processes that a test
- * starts are ended after the test.
+ * The built server, with a fresh data directory for each test of a file; processes that a test starts are ended after
+ * the test.
  */
 export function builtServer() {
-  const root = resolve(import.meta.dirname, '../..');
-  // Beside the real bundle, where it finds the demo catalogue by the same relative path.
-  const outDir = join(root, `dist/test-ops-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const children: ChildProcess[] = [];
+  let bundle: Bundle;
   let dataDir = '';
 
   beforeAll(async () => {
-    await build({
-      configFile: join(root, 'server/vite.config.ts'),
-      logLevel: 'silent',
-      build: { outDir },
-    });
+    bundle = await buildBundle();
   }, 60_000);
-  afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+  afterAll(() => bundle.remove());
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'moyu-ops-'));
   });
@@ -65,7 +59,7 @@ export function builtServer() {
     },
     /** Starts the server. @returns its process and address */
     serve(more: Variables = {}): Promise<{ child: ChildProcess; address: string }> {
-      const child = spawn(process.execPath, [join(outDir, 'main.js')], {
+      const child = spawn(process.execPath, [join(bundle.folder, 'main.js')], {
         env: environment(more),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -83,7 +77,7 @@ export function builtServer() {
       });
     },
     ops(argv: readonly string[], more: Variables = {}): Promise<Ran> {
-      const args = [join(outDir, 'main.js'), 'ops', ...argv];
+      const args = [join(bundle.folder, 'main.js'), 'ops', ...argv];
       return new Promise((done) => {
         execFile(process.execPath, args, { env: environment(more) }, (error, out, err) => {
           done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '../../server/jobs/jobs.ts';
@@ -16,6 +17,8 @@ import { buildServer, ended, type Running, type ServerBundle } from './serverPro
 
 const SECRET = 'the secret of two processes, long enough';
 const READERS = 8;
+/** Without a pause, the proxy would take the CPU from the processes it asks. */
+const LOOK_EVERY_MS = 10;
 
 /** A reverse proxy as small as can be: it asks `/ready` of each process, and sends a request once, to one that is. */
 interface Proxy {
@@ -42,7 +45,7 @@ async function startProxy(): Promise<Proxy> {
   const watch = async () => {
     while (!closed.signal.aborted) {
       await Promise.all([...known].map(look));
-      await new Promise((next) => setImmediate(next));
+      await pause(LOOK_EVERY_MS);
     }
   };
   void watch();

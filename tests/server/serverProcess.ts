@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
-
-const root = resolve(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { buildBundle } from './bundle.ts';
 
 /** The server as it ships: one file, run by plain Node in processes of its own. */
 export interface ServerBundle {
@@ -23,20 +20,12 @@ export interface Running {
   readonly output: () => string;
 }
 
-let builds = 0;
-
 export async function buildServer(): Promise<ServerBundle> {
-  // Beside the real bundle, where it finds the demo catalogue by the same relative path.
-  const outDir = join(root, `dist/test-server-${process.pid}-${(builds += 1)}`);
-  await build({
-    configFile: join(root, 'server/vite.config.ts'),
-    logLevel: 'silent',
-    build: { outDir },
-  });
+  const { folder, remove } = await buildBundle();
   const children: ChildProcess[] = [];
   return {
     run(variables, descriptors) {
-      const command = [process.execPath, join(outDir, 'main.js')] as const;
+      const command = [process.execPath, join(folder, 'main.js')] as const;
       const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...command] as const;
       const [file, ...args] = descriptors === undefined ? command : limited;
       const child = spawn(file, args, {
@@ -49,7 +38,7 @@ export async function buildServer(): Promise<ServerBundle> {
     async killAll() {
       for (const child of children.splice(0)) await ended(child, 'SIGKILL');
     },
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
+    remove,
   };
 }
 

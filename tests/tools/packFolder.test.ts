@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closureOf, importedPackages, packFolder } from '../../tools/packFolder.mjs';
-import { TOP } from '../../tools/run.mjs';
-import { build } from 'vite';
+import { buildBundle } from '../server/bundle.ts';
 
 const top = mkdtempSync(join(tmpdir(), 'moyu-pack-'));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
@@ -56,13 +55,9 @@ describe('a packed product', () => {
     mkdirSync(app);
     writeFileSync(join(app, 'index.html'), '<!doctype html><title>墨屿</title>');
     writeFileSync(join(app, 'config.js'), '');
-    const server = join(top, 'server');
-    await build({
-      configFile: join(TOP, 'server/vite.config.ts'),
-      logLevel: 'silent',
-      build: { outDir: server },
-    });
-    packFolder(folder, { server, app, admin: app });
+    const server = await buildBundle();
+    packFolder(folder, { server: server.folder, app, admin: app });
+    server.remove();
   }, 120_000);
 
   it('starts on a machine with Node alone, away from the repository, with the packages of its media workers', async () => {

@@ -81,6 +81,14 @@ function strings(node: Node, known: Known): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 20) });
 }
 
+/** @returns the names of the fields that a schema reads, of all its forms */
+export function fieldsOf(schema: unknown): string[] {
+  const node = schema as Node;
+  const names = Object.keys(node.entries ?? {});
+  const forms = (node.options ?? []).filter((form) => typeof form === 'object');
+  return [...new Set([...names, ...forms.flatMap(fieldsOf)])];
+}
+
 /** Values that a careless or hostile caller might put anywhere. */
 export const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateWork } from '../../../server/domain/catalogue/drafts.ts';
+import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { contentsOf } from '../storage/allTables.ts';
@@ -10,15 +11,20 @@ import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { cbz, type ImportStage, importStage, pagePicture } from './importStage.ts';
 
 let bundle: Awaited<ReturnType<typeof buildMedia>>;
+let media: MediaPool;
 beforeAll(async () => {
   bundle = await buildMedia();
+  media = mediaPool({ entry: bundle.entry, workers: 1 });
 }, 60_000);
-afterAll(() => bundle.remove());
+afterAll(async () => {
+  await media.stop();
+  bundle.remove();
+});
 
 forEachDatabase('an import of comics', (kind) => {
   let stage: ImportStage;
   beforeEach(async () => {
-    stage = await importStage(kind, bundle.entry);
+    stage = await importStage(kind, media);
   });
   afterEach(() => stage.close());
 

@@ -5,16 +5,22 @@ import { chooseEncoding, ignoreProblem } from '../../../server/import/importDeci
 import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
 import { scanNow } from '../../../server/import/sources.ts';
+import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { cbz, type ImportStage, importStage, pagePicture } from './importStage.ts';
 
 let bundle: Awaited<ReturnType<typeof buildMedia>>;
+let media: MediaPool;
 beforeAll(async () => {
   bundle = await buildMedia();
+  media = mediaPool({ entry: bundle.entry, workers: 1 });
 }, 60_000);
-afterAll(() => bundle.remove());
+afterAll(async () => {
+  await media.stop();
+  bundle.remove();
+});
 
 const WANTED = { page: 1, size: 20 };
 
@@ -30,7 +36,7 @@ function novel(chapters: number, version = 1): string {
 forEachDatabase('an import', (kind) => {
   let stage: ImportStage;
   beforeEach(async () => {
-    stage = await importStage(kind, bundle.entry);
+    stage = await importStage(kind, media);
   });
   afterEach(() => stage.close());
 

@@ -8,7 +8,7 @@ import type { ImportServices } from '../../../server/import/importSettings.ts';
 import { addSource, scanNow } from '../../../server/import/sources.ts';
 import type { JobTable } from '../../../server/jobs/jobTables.ts';
 import { startJobs } from '../../../server/jobs/runner.ts';
-import { mediaPool } from '../../../server/media/mediaPool.ts';
+import type { MediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import { zipFile } from '../../support/fakes/zipFile.ts';
@@ -17,8 +17,11 @@ import { createDatabase, type DatabaseKind } from '../../support/product/testDat
 const HOUR_MS = 3_600_000;
 const SOON_MS = 1_000;
 
-/** A database with a source, and jobs that run until none is left. */
-export async function importStage(kind: DatabaseKind, entry: string) {
+/**
+ * A database with a source, and jobs that run until none is left.
+ * @param media the test's own: starting a worker takes longer than most imports
+ */
+export async function importStage(kind: DatabaseKind, media: MediaPool) {
   const database = await createDatabase(kind, false);
   const folder = mkdtempSync(join(tmpdir(), 'moyu-source-'));
   const dataDir = join(database.dataDir, 'data');
@@ -31,7 +34,7 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     db,
     clock: () => stage.nowMs,
     files: localStorage(join(dataDir, 'files')),
-    media: mediaPool({ entry, workers: 1 }),
+    media,
     dataDir,
     keepOriginals: true,
     report: (line) => reports.push(line),
@@ -114,7 +117,6 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     sources: () => db.selectFrom('source').selectAll().where('id', '=', source.id).execute(),
     sourceFiles: () => db.selectFrom('source_file').selectAll().orderBy('path').execute(),
     async close() {
-      await services.media.stop();
       await database.drop();
       if (reports.length > 0) throw new Error(reports.join('\n'));
       rmSync(folder, { recursive: true, force: true });

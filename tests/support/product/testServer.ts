@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -26,29 +26,25 @@ import { ensureWritten, findCaller } from '../../../server/domain/accounts/visit
 import type { SmsMessage } from '../../../server/sms/sender.ts';
 import {
   type Answer,
-  answerSchema,
   type CallName,
   calls,
   CODE,
   type DataOf,
   type InputOf,
-  joinAddress,
 } from '../../../src/shared/contract/index.ts';
-import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
-import { createDatabase, type DatabaseKind, type TestDatabase } from './testDatabase.ts';
+import { type Reported, sendCall } from './sendCall.ts';
+import {
+  type Beginning,
+  copyDatabase,
+  type DatabaseKind,
+  type TestDatabase,
+} from './testDatabase.ts';
 import { migrate } from '../../../server/storage/migrations.ts';
+
+export { openAnswer, openResponse, type Reported, sendCall } from './sendCall.ts';
 
 /** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
-
-export interface Reported {
-  readonly token?: string | undefined;
-  readonly key?: string | undefined;
-  readonly tokenIn?: 'header' | 'field';
-  /** Client address, as the one trusted proxy reports it. */
-  readonly ip?: string;
-  readonly cookie?: string | undefined;
-}
 
 export type Ask = <N extends CallName>(
   name: N,
@@ -119,7 +115,7 @@ export interface TestServerWanted {
   /** Whether search engines may list the works; default: yes. */
   readonly seo?: boolean;
   readonly callLimits?: CallLimitsWanted;
-  /** See `createDatabase`. */
+  /** See `createDatabase`; default: no. */
   readonly durable?: boolean;
   /** A database that the test made, perhaps of an earlier version; the server closes it. */
   readonly database?: TestDatabase;
@@ -142,12 +138,23 @@ export interface TestServerWanted {
   readonly trustedProxies?: number;
 }
 
+const seeded = (name: string, demo: boolean): Beginning => ({
+  name,
+  async fill(db) {
+    await migrate(db);
+    await seedDatabase(db, catalogue, { demo, nowMs: START_MS });
+  },
+});
+const SITE = seeded('site', false);
+const DEMO = seeded('demo', true);
+
 /** A whole back end on a free port, with clock and random numbers controlled by the test. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
+  const beginning = wanted.demo === false ? SITE : DEMO;
   const database =
-    wanted.database ?? (await createDatabase(wanted.kind ?? 'libsql', wanted.durable));
-  await migrate(database.db);
-  await seedDatabase(database.db, catalogue, { demo: wanted.demo ?? true, nowMs: START_MS });
+    wanted.database ??
+    (await copyDatabase(wanted.kind ?? 'libsql', beginning, wanted.durable ?? false));
+  if (wanted.database) await beginning.fill(database.db);
   const config = parseHostConfig(wanted.config ?? '');
   const files = localStorage(join(database.dataDir, 'files'));
   const reports: string[] = [];
@@ -259,42 +266,4 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     },
   };
   return server;
-}
-
-export async function sendCall(
-  address: string,
-  name: CallName,
-  input: object,
-  { token, key, tokenIn = 'header', ip, cookie }: Reported = {},
-): Promise<Answer> {
-  const fields = Object.entries<unknown>({
-    ...input,
-    ...(key === undefined ? {} : { idempotency: key }),
-    ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
-  }).filter(([, value]) => value !== undefined);
-  const headers = new Headers();
-  if (ip !== undefined) headers.set('x-forwarded-for', ip);
-  if (cookie !== undefined) headers.set('cookie', cookie);
-  if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
-  const url = new URL(joinAddress(address, calls[name].path));
-  if (calls[name].method === 'GET') {
-    for (const [field, value] of fields) url.searchParams.set(field, String(value));
-    return openResponse(await fetch(url, { headers }));
-  }
-  headers.set('content-type', 'application/json');
-  const body = JSON.stringify(Object.fromEntries(fields));
-  return openResponse(await fetch(url, { method: calls[name].method, headers, body }));
-}
-
-export async function openResponse(response: Response): Promise<Answer> {
-  return openAnswer(await response.text());
-}
-
-/** Decrypts a response with Node's cryptography alone (SPECIFICATION: Calls and the encrypted wire). */
-export function openAnswer(sealed: string, key = parseKey(DEMO_API_KEY)): Answer {
-  const [iv, ciphertext] = sealed.split(':').map((part) => Buffer.from(part, 'base64'));
-  if (!iv || !ciphertext) throw new Error(`not an envelope: ${sealed.slice(0, 40)}`);
-  const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv);
-  const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
-  return v.parse(answerSchema, JSON.parse(v.parse(v.string(), JSON.parse(plain))));
 }

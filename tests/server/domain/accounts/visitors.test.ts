@@ -23,7 +23,8 @@ const paid = works.find(({ price, kind }) => kind === 'comic' && price === 'paid
 const chapter = paid.chapters.find(({ price }) => price > 0)!;
 const BUY = { uuid: paid.uuid, chapter: chapter.uuid, buy: 1 } as const;
 const FAVORITE = { action: 'add' as const, uuids: [WORK] };
-const FLOOD = 20_000;
+/** Calls of one address. None reads or writes the database, so that one of the two gets all of them. */
+const FLOOD = { libsql: 20_000, postgres: 1_000 } as const;
 
 let addresses = 0;
 const somewhere = () => `203.0.113.${(addresses += 1)}`;
@@ -47,12 +48,12 @@ forEachDatabase('a visitor without stored data', (kind) => {
     expectRightBooks(books);
   };
 
-  it('is admitted behind an address after 20,000 calls, and leaves no row', async () => {
+  it(`is admitted behind an address after ${FLOOD[kind]} calls, and leaves no row`, async () => {
     const app = createApp(server.services);
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const before = await contents();
     let refused = 0;
-    for (let i = 0; i < FLOOD; i += 1) {
+    for (let i = 0; i < FLOOD[kind]; i += 1) {
       const { code } = await openResponse(await app.request('/api/init/', { headers }, {}));
       if (code !== CODE.ok) refused += 1;
     }
