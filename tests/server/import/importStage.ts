@@ -41,14 +41,15 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, content);
   };
-  const openJobs = () =>
-    db.selectFrom('job').selectAll().where('state', 'in', ['waiting', 'running']).execute();
+  const openJobs = (of = db) =>
+    of.selectFrom('job').selectAll().where('state', 'in', ['waiting', 'running']).execute();
   /** Runs jobs until none is due. */
   const work = async (more: Partial<ImportServices> = {}) => {
+    const its = { ...services, ...more };
     const runner = startJobs({
-      db,
+      db: its.db,
       clock: () => stage.nowMs,
-      handlers: importHandlers({ ...services, ...more }),
+      handlers: importHandlers(its),
       lanes: 2,
       report: (line) => reports.push(line),
       pollMs: 5,
@@ -58,7 +59,7 @@ export async function importStage(kind: DatabaseKind, entry: string) {
       state === 'running' || runAt <= stage.nowMs + SOON_MS;
     const dueJobs = async () => {
       stage.nowMs += 1;
-      return (await openJobs()).filter(isDue).length;
+      return (await openJobs(its.db)).filter(isDue).length;
     };
     await expect.poll(dueJobs, { timeout: 60_000 }).toBe(0);
     await runner.stop();
@@ -80,7 +81,7 @@ export async function importStage(kind: DatabaseKind, entry: string) {
     /** Scans and imports everything. */
     async scan(more: Partial<ImportServices> = {}) {
       stage.nowMs += 60_000;
-      await transact(db, (t) => scanNow(t, source.id, stage.nowMs));
+      await transact(more.db ?? db, (t) => scanNow(t, source.id, stage.nowMs));
       await work(more);
     },
     works: () =>
