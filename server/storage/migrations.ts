@@ -12,6 +12,7 @@ import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
+import { addWorkTerms } from '../domain/catalogue/workTermsMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0020_work_terms': { up: addWorkTerms },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

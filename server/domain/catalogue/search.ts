@@ -40,12 +40,12 @@ export async function searchWorks(
         .orderBy((is) => is.case().when(hits('title')).then(0).else(1).end())
         .orderBy('views', 'desc');
   const part = await readPart(matching, ordered.orderBy('id'), wanted);
-  return mapPart(part, (row) => hitOf(row, needle));
+  return mapPart(part, (row) => hitOf(row, needle, nowMs));
 }
 
-function hitOf(row: WorkTable, needle: string): Work {
+function hitOf(row: WorkTable, needle: string, nowMs: number): Work {
   const field = FIELDS.find((name) => row[`${name}_folded`].includes(needle));
-  if (field === undefined) return workOf(row);
+  if (field === undefined) return workOf(row, nowMs);
   const start = row[`${field}_folded`].indexOf(needle);
-  return { ...workOf(row), hit: { field, start, length: needle.length } };
+  return { ...workOf(row, nowMs), hit: { field, start, length: needle.length } };
 }
