@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FirstDownloadNote } from '../../../../src/features/offline/recovery/SafariNote.tsx';
 import { RecoveryNotices } from '../../../../src/features/offline/recovery/RecoveryNotices.tsx';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
-import { lostMarks } from '../../../../src/offline/downloadMarks.ts';
+import { blockedMarks, lostMarks } from '../../../../src/offline/downloadMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { noteRecovery } from '../../../../src/offline/recovery.ts';
 import { visitSetting } from '../../../../src/lib/visits.ts';
@@ -67,6 +67,36 @@ describe('The eviction notice', () => {
     expect(screen.getByText('有 2 个章节不完整了，已重新加入下载')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '知道了' }));
     expect(screen.queryByText(/不完整了/)).toBeNull();
+  });
+});
+
+describe('The notice of blocked works', () => {
+  const show = () => {
+    const store = startOfflineStore();
+    const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
+    store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
+    renderScreen(<RecoveryNotices tab="collect" stored={stored} />, store);
+  };
+  const note = () => screen.queryByText(/按规定不再提供/)?.textContent.replaceAll('\u00a0', ' ');
+
+  it('says what was removed and what stays, until this account dismisses it', () => {
+    const others = mark('c', ['9'], 'somebody');
+    blockedMarks.write([mark('a', ['1', '2'], 'me'), mark('b', ['3']), others]);
+    show();
+    expect(note()).toBe(
+      '《书 a》《书 b》按规定不再提供，这台设备上的 3 话已移除。进度和收藏还在账号里，买过的会退回金币',
+    );
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    expect(note()).toBeUndefined();
+    expect(blockedMarks.read()).toEqual([others]);
+  });
+
+  it('is there again after the page was loaded anew, and names what has no title', () => {
+    blockedMarks.write([{ ...mark('a', ['1']), title: '' }]);
+    show();
+    cleanup();
+    show();
+    expect(note()).toMatch(/^有作品按规定不再提供，这台设备上的 1 话已移除/);
   });
 });
 
