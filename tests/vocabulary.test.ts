@@ -59,3 +59,38 @@ describe('the vocabulary', () => {
     },
   );
 });
+
+/** A number or the end of an expression, a plain space, and a unit of counts, lengths, times, coins or bytes. */
+const LOOSE_UNIT =
+  /[\d}] (?:部|话|章|集|页|条|项|枚|字|个|折|位|倍|像素|金币|秒|分钟|小时|天|[KMG]B|\$?\{[^{}]*(?:unit|UNITS)[^{}]*\})/g;
+
+/** Texts that are only read aloud, the checks of `config.js`, and operators' titles, which come with plain spaces. */
+const NEVER_WRAPPED = [
+  /^src\/ui\/(?:PageAnnouncer|PageSlider|ChapterTile|FilmStill|bookCoverLabel)\./,
+  /^src\/features\/(?:comic\/reader\/PageSlot|offline\/downloads\/queue\/Queue(?:List|Chapters)|support\/FaqSearch)\./,
+  /^src\/(?:lib\/hostConfig|offline\/backgroundFetch)\./,
+  /^src\/admin\//,
+  /^src\/shared\//,
+];
+const READ_ALOUD = /className="visuallyHidden"|title\.includes\(|^\s*(?:\/?\*|\/\/)/;
+
+function looseUnits({ path, text }: SourceFile): readonly string[] {
+  if (!path.startsWith('src/') || NEVER_WRAPPED.some((each) => each.test(path))) return [];
+  return text
+    .split('\n')
+    .filter((line) => !READ_ALOUD.test(line))
+    .flatMap((line) => [...line.matchAll(LOOSE_UNIT)].map(([found]) => `${path}: ${found}`));
+}
+
+describe('a number and its unit', () => {
+  it('are joined by a no-break space in every text of the interface', () => {
+    expect(files.flatMap(looseUnits)).toEqual([]);
+  });
+
+  it.each(['`共 ${count} 部`', '<p>还有 {left} {unit}</p>', '`${size} MB`', "note='提前取 3 页'"])(
+    'are checked: %s',
+    (text) => {
+      expect(looseUnits({ path: 'src/features/x.tsx', text })).toHaveLength(1);
+    },
+  );
+});

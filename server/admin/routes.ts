@@ -9,17 +9,21 @@ import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { publishingRoutes } from './routes/publishing.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { workRoutes } from './routes/works.ts';
 
 /** Every route of the admin API; roles, inputs and answers stand with the calls in `src/shared/admin/`. */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...sessionRoutes,
   ...ownRoutes,
+  ...passkeyRoutes,
+  ...tokenRoutes,
   ...operatorRoutes,
   ...workRoutes,
   ...chapterRoutes,

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createKeys } from '../admin/keyTables.ts';
 import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   },
   '0016_opds': { up: createOpdsAccess },
   '0020_work_terms': { up: addWorkTerms },
+  '0021_operator_keys': { up: createKeys },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -31,5 +31,5 @@ export default function UpdateBar() {
 function textOf(isTaken: boolean, isDownloading: boolean): string {
   const text = isTaken ? '新版本已启用' : '新版本准备好了';
   if (isDownloading) return `${text} · 下载完成后更新`;
-  return isTaken ? `${text} · 重新载入后生效` : `${text} · 刷新 1 秒完成，进度不会丢`;
+  return isTaken ? `${text} · 重新载入后生效` : `${text} · 刷新 1\u00a0秒完成，进度不会丢`;
 }

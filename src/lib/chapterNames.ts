@@ -3,7 +3,7 @@ import { CHAPTER_UNITS } from './workText.ts';
 
 /** As 第 86 话, 第 12 章. */
 export function nthChapter(kind: Kind, index: number): string {
-  return `第 ${index} ${CHAPTER_UNITS[kind]}`;
+  return `第\u00a0${index}\u00a0${CHAPTER_UNITS[kind]}`;
 }
 
 /** As "第 86 话 · 上元雪". A novel's chapter is named by its title alone. */

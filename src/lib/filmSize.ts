@@ -2,8 +2,8 @@ import { oneDigit } from './count.ts';
 
 /** As 0.7 MB, 1.4 MB, 128 MB, 1.3 GB; never smaller units. */
 export function filmSize(bytes: number): string {
-  if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)} GB`;
-  return `${megabytes(bytes)} MB`;
+  if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)}\u00a0GB`;
+  return `${megabytes(bytes)}\u00a0MB`;
 }
 
 /** As 0.6 / 1.4 MB. */

@@ -2,9 +2,9 @@ import { oneDigit } from './count.ts';
 
 /** As 168 MB, 1.8 GB; decimal units, like the storage settings of systems. */
 export function byteCount(bytes: number): string {
-  if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)} GB`;
-  if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`;
-  return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)}\u00a0GB`;
+  if (bytes >= 1e6) return `${Math.round(bytes / 1e6)}\u00a0MB`;
+  return `${Math.max(1, Math.round(bytes / 1e3))}\u00a0KB`;
 }
 
 export type DayName = '今天' | '昨天' | '更早';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
+import { showBlockedNotice } from '../support/screens/blockedNotice.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { judge } from '../support/drivers/lighthouse.ts';
 import { ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
@@ -44,6 +45,9 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await page.see({ role: 'button', name: '已收藏' });
   await untilToastEnded(page);
   await look('detail');
+  await page.tap({ role: 'button', name: '举报' });
+  await page.see({ role: 'button', name: '提交举报' });
+  await look('report');
   await goto(readPath(comic, chapterOf(comic, 1)));
   await untilReading(page);
   await look('reader');
@@ -64,6 +68,9 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     await page.see({ role: 'link', name: new RegExp(comic.title) });
     await look(`library, ${tab}`);
   }
+  await showBlockedNotice(page);
+  await look('library, blocked works');
+  await page.tap({ role: 'button', name: '知道了' });
   await goto('/detailcomic?uuid=nothing');
   await page.see({ text: '没有找到这部作品' });
   await look('missing work');

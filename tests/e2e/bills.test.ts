@@ -13,8 +13,9 @@ const stage = setStage();
 let page: Page;
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);
-const says = (text: string) => page.waitFor(`document.body.innerText.includes('${text}')`);
-const saysNot = (text: string) => page.waitFor(`!document.body.innerText.includes('${text}')`);
+const SHOWN = String.raw`document.body.innerText.replaceAll('\u00a0', ' ')`;
+const says = (text: string) => page.waitFor(`${SHOWN}.includes('${text}')`);
+const saysNot = (text: string) => page.waitFor(`!${SHOWN}.includes('${text}')`);
 
 /** A new account on a new device. */
 async function arrive(options: PageOptions = {}): Promise<Required<StoredUser>> {

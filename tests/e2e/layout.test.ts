@@ -5,6 +5,7 @@ import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import { setStage } from '../support/product/stage.ts';
 import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
 import { faultsOfLayout, untilStill } from '../support/screens/faultsOfLayout.ts';
+import { showBlockedNotice } from '../support/screens/blockedNotice.ts';
 import { BOOK, bookPath, PAID_BOOK, readsBooksWith } from '../support/screens/book.ts';
 import { ONE_STRIP } from '../support/screens/reader.ts';
 import {
@@ -80,6 +81,18 @@ const LISTS: readonly State[] = [
 
 const ACCOUNT: readonly State[] = [
   { name: 'mine', path: '/mine', seen: { text: '深色模式' } },
+  {
+    name: 'own data',
+    path: '/mine',
+    seen: button('我的数据与注销'),
+    open: pressing([button('我的数据与注销')], { text: '不含密码' }),
+  },
+  {
+    name: 'readers of other makers',
+    path: '/mine',
+    seen: button('第三方阅读器'),
+    open: pressing([button('第三方阅读器'), button('生成地址')], { text: /只显示这一次/ }),
+  },
   { name: 'topping up', path: '/pay', seen: button('立即支付') },
   { name: 'orders', path: '/order', seen: { role: 'link', name: /继续支付/ } },
   {
@@ -110,6 +123,7 @@ function works(comic: Comic, locked: string): readonly State[] {
       ...detail,
       open: pressing([button(/^下载$/), button('全部可下')], button(/^下载 \d+ 话/)),
     },
+    { name: 'report', ...detail, open: pressing([button('举报')], button('提交举报')) },
     { name: 'novel', path: `/detailnovel?uuid=${BOOK}`, seen: link('/readnovel') },
     { name: 'film', path: `/detailfilm?uuid=${FILM}`, seen: 'video' },
     { name: 'missing work', path: '/detailcomic?uuid=nothing', seen: { text: /没有找到/ } },
@@ -120,6 +134,14 @@ function works(comic: Comic, locked: string): readonly State[] {
     { name: 'setting of a novel', ...book, open: underBars('排版', { text: '行距' }) },
   ];
 }
+
+/** Chapters that an operator blocked and the app removed. */
+const BLOCKED: State = {
+  name: 'blocked works',
+  path: '/bookcasecomic?tab=kept',
+  seen: { role: 'tab', name: /已下载/ },
+  open: showBlockedNotice,
+};
 
 /** A new account with a balance, a waiting order, and works in its library. */
 async function prepare(page: Page, comics: readonly Comic[]): Promise<void> {
@@ -171,6 +193,7 @@ describe('every screen and its overlays', () => {
         ...LISTS,
         ...ACCOUNT,
         ...works(comic, await lockedChapterPath(stage.product.api.url)),
+        BLOCKED,
       ];
       for (const state of states) {
         await show(page, state, isCovered);

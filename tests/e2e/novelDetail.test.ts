@@ -170,7 +170,7 @@ describe('a directory of two thousand chapters', () => {
         const drawn: number[] = [];
         for (let time = 0; time < 3; time += 1) {
           await slow.goto(stage.product.app.url + detailPath(LONG_BOOK));
-          await slow.getByText(/^共 2000 章/).waitFor();
+          await slow.getByText(/^共 2000\s章/).waitFor();
           await slow.waitForTimeout(1_500);
           const opening = longestTask(async () => {
             await slow.evaluate(openContents);

@@ -97,7 +97,17 @@ describe('strip mode', () => {
     await expect
       .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.chapter, { timeout: 8_000 })
       .toBe(next.uuid);
-    expect(await opened.evaluate('document.title')).toContain('第 2 话');
+    expect(await opened.evaluate('document.title')).toContain('第\u00a02\u00a0话');
+  });
+
+  it('shows nothing of a picture before its turn to load, not even the mark of a broken one', async () => {
+    const opened = await read({ mode: 'strip' });
+    const opacity = await opened.evaluate(() => {
+      const picture = document.querySelector('[data-page][data-state=shown] img');
+      picture?.removeAttribute('src');
+      return picture && getComputedStyle(picture).opacity;
+    });
+    expect(opacity).toBe('0');
   });
 
   it('inserts the previous chapter without moving the visible page by two pixels', async () => {

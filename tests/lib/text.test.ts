@@ -15,7 +15,11 @@ describe('numbers and times as text', () => {
   });
 
   it('counts bytes in decimal units', () => {
-    expect([10, 168_000_000, 1_800_000_000].map(byteCount)).toEqual(['1 KB', '168 MB', '1.8 GB']);
+    expect([10, 168_000_000, 1_800_000_000].map(byteCount)).toEqual([
+      '1\u00a0KB',
+      '168\u00a0MB',
+      '1.8\u00a0GB',
+    ]);
   });
 
   it('joins neighbouring chapters to ranges', () => {

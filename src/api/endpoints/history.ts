@@ -79,7 +79,7 @@ export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Ap
     );
     const gone = new Set(entries.map(({ uuid }) => uuid));
     forget(kind, ({ uuid }) => gone.has(uuid), session);
-    const message = entries.length === 1 ? '已删除记录' : `${entries.length} 条记录已删除`;
+    const message = entries.length === 1 ? '已删除记录' : `${entries.length}\u00a0条记录已删除`;
     dispatch(globalActions.snackShown({ message, undo: { type: 'read', kind, entries, at } }));
     await sendChanges(session);
   };

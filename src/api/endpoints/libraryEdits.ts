@@ -25,7 +25,7 @@ export function removeCollected(kind: ListedKind, uuids: readonly string[]): App
     const before = collectedUuids(kind, session);
     const left = before.filter((uuid) => !uuids.includes(uuid));
     dispatch(userActions.collectionReceived({ kind, uuids: left }));
-    const message = uuids.length === 1 ? '已移出收藏' : `${uuids.length} 部已移出收藏`;
+    const message = uuids.length === 1 ? '已移出收藏' : `${uuids.length}\u00a0部已移出收藏`;
     const undo = { type: 'collect', kind, uuids, before, works } as const;
     dispatch(globalActions.snackShown({ message, undo }));
     await sendChanges(session);

@@ -28,7 +28,7 @@ export function BindPhoneScreen() {
       <div className={styles.body}>
         {bound === null && bonus > 0 && (
           <div className={styles.gift}>
-            <h2 className={styles.headTitle}>绑定即送 {bonus} 金币</h2>
+            <h2 className={styles.headTitle}>绑定即送 {bonus}&nbsp;金币</h2>
             <p className={styles.giftNote}>换手机、清缓存，账号都在</p>
             <span className={styles.coin}>
               <Coin size={72} />
@@ -63,7 +63,7 @@ function BindForm({ label }: { readonly label: string }) {
       fields.refuse(wrong, failureText(answer.failure));
       return undefined;
     }
-    const coins = answer.data > 0 ? `绑定成功，${answer.data} 金币已到账` : '绑定成功';
+    const coins = answer.data > 0 ? `绑定成功，${answer.data}\u00a0金币已到账` : '绑定成功';
     dispatch(globalActions.toastShown(coins));
     back('/mine');
     return undefined;

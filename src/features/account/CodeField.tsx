@@ -43,7 +43,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
       setSent(answer.data);
       // The text must not reveal whether an account has this phone number.
       const text = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
-      setSaid({ text: `${text}，5 分钟内有效`, isWrong: false });
+      setSaid({ text: `${text}，5\u00a0分钟内有效`, isWrong: false });
     } else {
       wait(retryAfter(answer.failure));
       setSaid({ text: failureText(answer.failure), isWrong: true });
@@ -55,7 +55,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
         {...field}
         label="验证码"
         icon={SCREEN_ICONS.shield}
-        example="6 位数字"
+        example="6&nbsp;位数字"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

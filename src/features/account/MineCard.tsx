@@ -48,8 +48,10 @@ function RowLabel({ icon, title, value }: RowText) {
       <span className={styles.rowIcon}>
         <Icon name={icon} size={22} />
       </span>
-      <span className={styles.rowTitle}>{title}</span>
-      {value && <span className={styles.rowValue}>{value}</span>}
+      <span className={styles.rowText}>
+        <span>{title}</span>
+        {value && <span className={styles.rowValue}>{value}</span>}
+      </span>
       <span className={styles.rowArrow}>
         <Icon name="right" size={16} />
       </span>

@@ -110,7 +110,7 @@ function DeviceCard() {
       <MineButton
         icon={SCREEN_ICONS.zap}
         title="自动购买"
-        value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
+        value={autoPays > 0 ? `${autoPays}\u00a0部` : '未开启'}
         onClick={() => setOpen('autoPay')}
       />
       <MineButton

@@ -23,7 +23,7 @@ export function NewPassword({ fields }: { readonly fields: Fields<'password' | '
           label="新密码"
           icon={SCREEN_ICONS.lock}
           type="password"
-          example="8–64 位"
+          example="8–64&nbsp;位"
           autoComplete="new-password"
         />
         {strength > 0 && (

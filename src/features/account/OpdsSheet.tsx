@@ -39,9 +39,12 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
     <Sheet title="第三方阅读器" note="OPDS 1.2，支持逐页阅读" onClose={onClose}>
       <div className={styles.part}>
         <p className={styles.text}>
-          把这个地址填进支持 OPDS
-          的阅读器，就能在那里看你买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人。
+          把这个账号的地址填进支持 OPDS
+          的阅读器，就能在那里看买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人。
         </p>
+        {since && address === undefined && (
+          <Note tone="grey">已经有一个地址。换一个以后，旧的就不能用了。</Note>
+        )}
         {address !== undefined && (
           <>
             <Note tone="amber">地址只显示这一次，请现在复制。</Note>
@@ -58,7 +61,13 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
           </>
         )}
         <div role="alert">{attempt.reason && <Note tone="accent">{attempt.reason}</Note>}</div>
-        <Button variant="outline" block busy={attempt.busy} onClick={() => void change('on')}>
+        <Button
+          variant="outline"
+          block
+          busy={attempt.busy}
+          disabled={since === undefined}
+          onClick={() => void change('on')}
+        >
           {since ? '换一个地址' : '生成地址'}
         </Button>
         {since && (

@@ -110,8 +110,8 @@ function ClosePart({ user }: { readonly user: OwnUser }) {
         注销账号
       </h3>
       <p className={styles.text}>
-        {CLOSING_DAYS}{' '}
-        天内可以撤销。到期后用户名、手机号、密码、登录、收藏、阅读记录和客服消息都会删除，剩余的金币作废，买过的内容不能再看；订单和流水按法律要求保留，不再有你的名字。
+        {CLOSING_DAYS}
+        &nbsp;天内可以撤销。到期后用户名、手机号、密码、登录、收藏、阅读记录和客服消息都会删除，剩余的金币作废，买过的内容不能再看；订单和流水按法律要求保留，不再有你的名字。
       </p>
       {hasPassword && (
         <Field
@@ -136,7 +136,7 @@ function ClosePart({ user }: { readonly user: OwnUser }) {
       {isAsking && (
         <ConfirmDialog
           title={`注销账号 ${user.username}？`}
-          text={`${CLOSING_DAYS} 天内回到这里可以撤销，之后不能恢复。`}
+          text={`${CLOSING_DAYS}\u00a0天内回到这里可以撤销，之后不能恢复。`}
           confirmLabel="注销"
           onCancel={() => setAsking(false)}
           onConfirm={close}

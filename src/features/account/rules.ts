@@ -22,14 +22,14 @@ export function phoneProblem(text: string): string {
   const digits = phoneDigits(text);
   if (digits === '') return '请输入手机号';
   const missing = PHONE_DIGITS - digits.length;
-  if (missing > 0) return `手机号应为 11 位，还差 ${missing} 位`;
-  if (missing < 0) return `手机号应为 11 位，多了 ${-missing} 位`;
+  if (missing > 0) return `手机号应为 11\u00a0位，还差 ${missing}\u00a0位`;
+  if (missing < 0) return `手机号应为 11\u00a0位，多了 ${-missing}\u00a0位`;
   return v.is(phoneSchema, digits) ? '' : '这不是大陆手机号，应以 13–19 开头';
 }
 
 export function codeProblem(text: string): string {
   if (text.trim() === '') return '请输入验证码';
-  return v.is(smsCodeSchema, text.trim()) ? '' : '验证码是 6 位数字';
+  return v.is(smsCodeSchema, text.trim()) ? '' : '验证码是 6\u00a0位数字';
 }
 
 export function usernameProblem(text: string): string {
@@ -39,15 +39,15 @@ export function usernameProblem(text: string): string {
 /** Only checks presence: an existing password may follow older rules. */
 export function currentPasswordProblem(text: string): string {
   if (text === '') return '请输入密码';
-  return text.length > PASSWORD_CHARACTERS_MAX ? '密码最长 64 位' : '';
+  return text.length > PASSWORD_CHARACTERS_MAX ? '密码最长 64\u00a0位' : '';
 }
 
 export function newPasswordProblem(text: string): string {
   if (text === '') return '请输入新密码';
   const missing = PASSWORD_CHARACTERS_MIN - text.length;
-  if (missing > 0) return `密码为 8–64 位，还差 ${missing} 位`;
+  if (missing > 0) return `密码为 8–64\u00a0位，还差 ${missing}\u00a0位`;
   const extra = text.length - PASSWORD_CHARACTERS_MAX;
-  return extra > 0 ? `密码为 8–64 位，多了 ${extra} 位` : '';
+  return extra > 0 ? `密码为 8–64\u00a0位，多了 ${extra}\u00a0位` : '';
 }
 
 export function repeatProblem(text: string, password: string): string {
@@ -57,7 +57,7 @@ export function repeatProblem(text: string, password: string): string {
 
 export function orderProblem(text: string): string {
   if (text.trim() === '') return '请输入订单号';
-  return v.is(orderNumberSchema, text) ? '' : '订单号是 16–32 位数字';
+  return v.is(orderNumberSchema, text) ? '' : '订单号是 16–32\u00a0位数字';
 }
 
 export type Strength = 0 | 1 | 2 | 3;
@@ -84,5 +84,5 @@ export const STRENGTH_LABELS: Readonly<Record<Strength, string>> = {
 /** 2 分 5 秒; under a minute the seconds alone. */
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return minutes > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
+  return minutes > 0 ? `${minutes}\u00a0分 ${seconds % 60}\u00a0秒` : `${seconds}\u00a0秒`;
 }

@@ -52,7 +52,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       <div className={styles.count}>
         <output>
           {list.works &&
-            `${labels.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()} ${unit}`}
+            `${labels.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()}\u00a0${unit}`}
         </output>
         {labels.length > 0 && (
           <Button

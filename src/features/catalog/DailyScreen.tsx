@@ -84,7 +84,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
         {weekday === week.today && day.expected.length > 0 && !list.hasMore && (
           <p className={styles.expected}>
             <Icon name="clock" size={16} />
-            还有 {day.expected.length} {unit}今天还没更新
+            还有 {day.expected.length}&nbsp;{unit}今天还没更新
           </p>
         )}
         <DailyEntries {...entries} works={day.expected} isExpected={weekday === week.today} />

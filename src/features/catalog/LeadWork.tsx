@@ -15,7 +15,7 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
   const { lead, isSerif } = catalog;
   const note = aboutWork(work);
   const [tag] = tags;
-  const facts = [lengthText(work), score > 0 && `${score.toFixed(1)} 分`].filter(Boolean);
+  const facts = [lengthText(work), score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean);
   const name = [lead, title, note, tag, status === 'finished' && '完结', ...facts, '去看看'];
   return (
     <Link

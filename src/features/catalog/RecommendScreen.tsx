@@ -41,7 +41,7 @@ function Others({ works, count, catalog }: OthersProps) {
   const title = (works.some((work) => aboutWork(work)) && notes) || '还推荐这些';
   return (
     <section aria-label={title}>
-      <SectionHead title={title} note={`${count} ${unit}`} />
+      <SectionHead title={title} note={`${count}\u00a0${unit}`} />
       <ul className={styles.card}>
         {works.map((work) => {
           const meta = metaOf(work, catalog);
@@ -67,7 +67,7 @@ function Others({ works, count, catalog }: OthersProps) {
 function metaOf(work: Work, { kind, part }: CatalogScreen): string {
   const { tags, status, chapters } = work;
   if (kind === 'novel') return bookMeta(work);
-  const length = status === 'finished' ? '完结' : `${chapters} ${part}`;
+  const length = status === 'finished' ? '完结' : `${chapters}\u00a0${part}`;
   return [tags[0], length].filter(Boolean).join(' · ');
 }
 

@@ -27,14 +27,14 @@ export function dailyCount(
 ): string {
   const name = WEEKDAY_NAMES[weekday - 1] ?? '';
   const all = updated.length + expected.length;
-  if (weekday > today) return `${name} · 共 ${all} ${unit}`;
-  return `${name} · 已更新 ${updated.length} / ${all} ${unit}`;
+  if (weekday > today) return `${name} · 共 ${all}\u00a0${unit}`;
+  return `${name} · 已更新 ${updated.length} / ${all}\u00a0${unit}`;
 }
 
 /** 第 128 话 and its title. */
 export function latestText({ latest }: Pick<Work, 'latest'>, part: string): string {
   if (!latest) return '';
-  return [latest.index > 0 && `第 ${latest.index} ${part}`, latest.title]
+  return [latest.index > 0 && `第\u00a0${latest.index}\u00a0${part}`, latest.title]
     .filter(Boolean)
     .join('　');
 }

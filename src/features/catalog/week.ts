@@ -36,9 +36,9 @@ export function sinceText(at: string, nowMs: number): string {
   if (Number.isNaN(ms)) return '';
   const minutes = Math.floor((nowMs - ms) / 60_000);
   if (minutes < 1) return '刚刚';
-  if (minutes < 60) return `${minutes} 分钟前`;
+  if (minutes < 60) return `${minutes}\u00a0分钟前`;
   const day = dayText(at, nowMs);
-  return day === '今天' ? `${Math.floor(minutes / 60)} 小时前` : day;
+  return day === '今天' ? `${Math.floor(minutes / 60)}\u00a0小时前` : day;
 }
 
 /** 今天, 昨天; before that the date, 11月18日, with the year where it differs, 2025年11月18日; '' without a date. */

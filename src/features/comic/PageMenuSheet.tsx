@@ -45,8 +45,8 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   };
   return (
     <Sheet
-      title={`第 ${name.page} 页`}
-      note={`${name.title} · 第 ${name.chapter} 话 · 共 ${name.pages} 页`}
+      title={`第\u00a0${name.page}\u00a0页`}
+      note={`${name.title} · 第\u00a0${name.chapter}\u00a0话 · 共 ${name.pages}\u00a0页`}
       onClose={onClose}
     >
       {/* Disabled until the file is loaded: saving and sharing must start within the press event. */}

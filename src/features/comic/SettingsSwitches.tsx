@@ -38,7 +38,7 @@ export function SettingsSwitches({ settings, onChange }: SettingsPartProps) {
     <div className={styles.switches}>
       <SwitchRow
         title="预加载下一话"
-        note="提前取 3 页，切话不等待"
+        note="提前取 3&nbsp;页，切话不等待"
         checked={settings.preloadNext}
         onChange={(preloadNext) => onChange({ preloadNext })}
       />

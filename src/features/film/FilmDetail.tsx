@@ -140,7 +140,7 @@ function BuyBar({ watching, onPurchase }: BuyBarProps) {
         onClick={onPurchase}
       >
         <span className={styles.price}>
-          <Coin size={18} /> {lock.price} 金币购买{isSeries && '本集'}
+          <Coin size={18} /> {lock.price}&nbsp;金币购买{isSeries && '本集'}
         </span>
       </Button>
     </BottomBar>

@@ -73,7 +73,7 @@ function metaOf(detail: Work, seconds: number): string {
   const { form, tags, score } = detail;
   const kinds = tags.filter((tag) => tag !== form).slice(0, 2);
   const length = seconds > 0 ? durationText(seconds) : chaptersText(detail);
-  return [...kinds, length, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
+  return [...kinds, length, score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean).join(' · ');
 }
 
 interface ActionProps {
@@ -119,8 +119,8 @@ function PriceStrip({ price }: { readonly price: number }) {
     <div className={styles.strip}>
       <Coin size={30} />
       <p>
-        <b>{price} 金币 · 购买后永久可看</b>
-        <small>{coins !== undefined && `余额 ${coins} 金币，`}支持多设备同账号观看</small>
+        <b>{price}&nbsp;金币 · 购买后永久可看</b>
+        <small>{coins !== undefined && `余额 ${coins}\u00a0金币，`}支持多设备同账号观看</small>
       </p>
     </div>
   );

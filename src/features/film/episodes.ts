@@ -45,10 +45,10 @@ export function episodeToOpen(
 /** Formats 1 小时 48 分, 42 分, 25 秒; '' if unknown. */
 export function durationText(seconds: number): string {
   if (seconds <= 0) return '';
-  if (seconds < 60) return `${Math.ceil(seconds)} 秒`;
+  if (seconds < 60) return `${Math.ceil(seconds)}\u00a0秒`;
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${minutes} 分`;
-  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`;
+  if (hours === 0) return `${minutes}\u00a0分`;
+  return rest === 0 ? `${hours}\u00a0小时` : `${hours}\u00a0小时 ${rest}\u00a0分`;
 }

@@ -36,8 +36,8 @@ export function purchaseText(wanted: Wanted, isTrialOver: boolean): string {
   const pack = filmOffers(wanted)[1];
   const parts = [
     isTrialOver && `${nthChapter('film', episode.index)}需要购买`,
-    !isTrialOver && free > 0 && `前 ${free} 集免费`,
-    pack?.discount && `${pack.count} 集打包 ${pack.discount}`,
+    !isTrialOver && free > 0 && `前 ${free}\u00a0集免费`,
+    pack?.discount && `${pack.count}\u00a0集打包 ${pack.discount}`,
   ];
   return parts.filter(Boolean).join(' · ') || '购买后永久可看';
 }

@@ -41,7 +41,7 @@ export function restText(entry: ReadEntry): string {
   const percent = `${Math.round(ratio * 100)}%`;
   if (kind === 'novel') return `读到 ${percent}`;
   if (pages <= 0) return `看到 ${percent}`;
-  return page < pages ? `还剩 ${pages - page} 页` : '看到最后一页';
+  return page < pages ? `还剩 ${pages - page}\u00a0页` : '看到最后一页';
 }
 
 /** Ignores finger jitter and Safari's rubber-band bounce. */

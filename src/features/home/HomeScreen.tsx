@@ -121,7 +121,7 @@ function OfflineNotice() {
   const { reconnect, retrying } = useReconnect();
   return (
     <OfflineBar
-      title={stored ? `当前离线，可读 ${stored.length} 部` : '当前离线'}
+      title={stored ? `当前离线，可读 ${stored.length}\u00a0部` : '当前离线'}
       action={{ label: '重试', onClick: reconnect, busy: retrying }}
     />
   );

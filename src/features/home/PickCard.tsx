@@ -14,7 +14,7 @@ interface PickCardProps {
 
 export default function PickCard({ banner, work, href }: PickCardProps) {
   const { tag, title, subtitle } = banner;
-  const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';
+  const score = work.score > 0 ? `${work.score.toFixed(1)}\u00a0分` : '';
   const length = [lengthText(work), work.status === 'finished' && '完结'];
   const facts = [score, length.filter(Boolean).join(' · ')].filter(Boolean);
   return (

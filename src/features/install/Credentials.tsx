@@ -36,7 +36,7 @@ export function Credentials({ code }: { readonly code: string | undefined }) {
       <p className={styles.note}>
         {code === undefined
           ? '联网后这里会有一次性口令。'
-          : '口令 10 分钟内有效，只能用一次，不要发给别人。'}
+          : '口令 10\u00a0分钟内有效，只能用一次，不要发给别人。'}
       </p>
       <Button variant="inset" block icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
         全部复制

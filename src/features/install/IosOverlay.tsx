@@ -69,7 +69,7 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
             我已添加
           </button>
           <button type="button" className={styles.answer} onClick={rest}>
-            {INSTALL_HINT_REST_DAYS} 天内不再提醒
+            {INSTALL_HINT_REST_DAYS}&nbsp;天内不再提醒
           </button>
         </div>
       </div>

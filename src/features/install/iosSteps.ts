@@ -29,7 +29,7 @@ const CHOOSE = {
 } as const;
 const CONFIRM = {
   title: '点右上角「添加」',
-  text: '10 分钟内从桌面图标打开一次',
+  text: '10\u00a0分钟内从桌面图标打开一次',
   picture: 'confirm',
 } as const;
 
@@ -54,7 +54,7 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
       },
       {
         title: '点「添加」',
-        text: '保持「作为网页 App 打开」为开，10 分钟内从桌面图标打开一次',
+        text: '保持「作为网页 App 打开」为开，10\u00a0分钟内从桌面图标打开一次',
         picture: 'confirmWebApp',
       },
     ],

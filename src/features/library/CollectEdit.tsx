@@ -54,7 +54,7 @@ export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
       </Button>
       {asking === 'collect' && (
         <ConfirmDialog
-          title={`移出收藏 ${uuids.length} 部？`}
+          title={`移出收藏 ${uuids.length}\u00a0部？`}
           text="下载的内容会保留。"
           confirmLabel="移出"
           onConfirm={confirm}
@@ -63,7 +63,7 @@ export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
       )}
       {asking === 'kept' && (
         <ConfirmDialog
-          title={`删除 ${chosenStored.length} 部的下载，释放 ${size}？`}
+          title={`删除 ${chosenStored.length}\u00a0部的下载，释放 ${size}？`}
           confirmLabel="删除"
           onConfirm={confirm}
           onCancel={() => setAsking(undefined)}

@@ -126,7 +126,9 @@ interface CollectErrorProps {
 }
 
 function CollectError({ failure, retrying, onRetry }: CollectErrorProps) {
-  const text = isOffTheNet(failure) ? '已自动重试 2 次。检查网络后再试。' : failureMessage(failure);
+  const text = isOffTheNet(failure)
+    ? '已自动重试 2\u00a0次。检查网络后再试。'
+    : failureMessage(failure);
   return (
     <ErrorState text={text} code={failureCode(failure)} retrying={retrying} onRetry={onRetry} />
   );

@@ -55,12 +55,12 @@ export function stripText({ items, live, pause, shortBytes, wait }: DownloadsVie
   const running = live && items.find(({ chapter }) => chapter === live.chapter);
   const named = running ?? items.find(({ state }) => state === 'waiting');
   const chapter = named ? `${named.workTitle} ${nthChapter(named.kind, named.index)}` : '';
-  if (left === 0) return { state: `${failed} 项没有下完`, chapter: '' };
+  if (left === 0) return { state: `${failed}\u00a0项没有下完`, chapter: '' };
   if (pause === 'storage') {
     const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';
-    return { state: `空间不足，${left} 项已暂停`, chapter: short };
+    return { state: `空间不足，${left}\u00a0项已暂停`, chapter: short };
   }
-  if (pause === 'person' || !named) return { state: `已暂停 ${left} 项`, chapter: '' };
-  if (!running) return { state: `${WAIT_LABELS[wait]} ${left} 项`, chapter };
-  return { state: `正在下载 ${left} 项`, chapter };
+  if (pause === 'person' || !named) return { state: `已暂停 ${left}\u00a0项`, chapter: '' };
+  if (!running) return { state: `${WAIT_LABELS[wait]} ${left}\u00a0项`, chapter };
+  return { state: `正在下载 ${left}\u00a0项`, chapter };
 }

@@ -25,7 +25,7 @@ export function EditBars({ choice: { chosen, choose, end }, ids, unit, children 
           {isAll ? '取消全选' : '全选'}
         </Button>
         <output className={styles.count}>
-          已选 {count} {unit}
+          已选 {count}&nbsp;{unit}
         </output>
         <Button variant="plain" className={styles.done} onClick={end}>
           完成

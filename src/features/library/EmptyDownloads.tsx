@@ -45,7 +45,7 @@ function InstallFirst() {
           </span>
           <span className={styles.text}>
             <span className={styles.installTitle}>先添加到主屏幕，再下载</span>
-            <span className={styles.installNote}>Safari 会清理 7 天没打开的内容</span>
+            <span className={styles.installNote}>Safari 会清理 7&nbsp;天没打开的内容</span>
           </span>
           <Button variant="primary" size="s" onClick={open}>
             怎么加
@@ -98,9 +98,9 @@ function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string)
   const episodes = work.directory.chapters.length;
   if (work.kind === 'film') {
     const at = entry ? watchedText(entry, episodes) : '未看';
-    const count = episodes > 1 ? `${chapters} 集` : '';
+    const count = episodes > 1 ? `${chapters}\u00a0集` : '';
     return `${at} · ${count}约 ${byteCount(bytes)}`;
   }
-  const place = entry ? `看到 ${entry.index} ${unit}` : '未看';
-  return `${place} · ${entry ? '后' : '前'} ${chapters} ${unit}约 ${byteCount(bytes)}`;
+  const place = entry ? `看到 ${entry.index}\u00a0${unit}` : '未看';
+  return `${place} · ${entry ? '后' : '前'} ${chapters}\u00a0${unit}约 ${byteCount(bytes)}`;
 }

@@ -34,7 +34,7 @@ export function LibraryOffline({ kind, tab, stored }: LibraryOfflineProps) {
   const waiting = useQueuedChanges(useAccount());
   if (connection.state !== 'offline') return null;
   if (hasStartedOffline && tab === 'kept') {
-    const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;
+    const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried}\u00a0条线路`;
     const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
     return <Landing stored={stored} note={`${tried} · ${sync}`} />;
   }
@@ -42,7 +42,7 @@ export function LibraryOffline({ kind, tab, stored }: LibraryOfflineProps) {
   const verb = kind === 'film' ? '可看' : '可读';
   return (
     <OfflineBar
-      title={readable ? `当前离线，${verb} ${readable.length} 部` : '当前离线'}
+      title={readable ? `当前离线，${verb} ${readable.length}\u00a0部` : '当前离线'}
       note={
         waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
       }

@@ -56,7 +56,7 @@ export function RemoveStoredDialog({ stored, onEnd }: RemoveStoredDialogProps) {
   const what = stored.every(hasDownloads) ? '下载' : '离线内容';
   return (
     <ConfirmDialog
-      title={`删除 ${stored.length} 部的${what}，释放 ${byteCount(sumBytes(stored))}？`}
+      title={`删除 ${stored.length}\u00a0部的${what}，释放 ${byteCount(sumBytes(stored))}？`}
       confirmLabel="删除"
       onConfirm={() => {
         removeStored({ works: stored.map(({ work }) => work.uuid) });

@@ -34,7 +34,7 @@ export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
   const quotaBytes = useStorageSpace()?.quotaBytes;
   const sizes = useSpace()?.sizes;
   const bytesOf = (kind: Kind) => sumBytes(all.filter(({ work }) => work.kind === kind));
-  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? sumBytes(all)).split(' ');
+  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? sumBytes(all)).split('\u00a0');
   const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
   const ratio = (of: number) =>
     quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, of / quotaBytes)) : 0;
@@ -76,7 +76,7 @@ function RemoveRead({ stored, entries }: Omit<StoredSpaceProps, 'all'>) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`删除看完的 ${read.length} ${unit}，释放 ${size}？`}
+          title={`删除看完的 ${read.length}\u00a0${unit}，释放 ${size}？`}
           confirmLabel="删除"
           onConfirm={() => {
             removeStored({ chapters: read.map(({ uuid }) => uuid) });

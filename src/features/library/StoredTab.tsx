@@ -174,7 +174,10 @@ function Readable({ kind, stored, entries, choice }: WorksProps) {
   const title = kind === 'film' ? '可离线观看' : '可离线阅读';
   return (
     <section aria-label={title}>
-      <SectionHead title={title} note={`${stored.length} 部 · ${byteCount(sumBytes(stored))}`} />
+      <SectionHead
+        title={title}
+        note={`${stored.length}\u00a0部 · ${byteCount(sumBytes(stored))}`}
+      />
       <ShelfRow
         shape={ROW_SHAPES[kind]}
         items={items}
@@ -196,8 +199,8 @@ export function storedNote(summary: WorkSummary, entry: ReadEntry | undefined): 
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
   if (summary.work.kind === 'film') return filmNote(summary, entry);
-  const read = entry ? `看到 ${entry.index} ${unit}` : '未看';
-  return [`${whole.length} ${unit}`, byteCount(summary.bytes), read].join(' · ');
+  const read = entry ? `看到 ${entry.index}\u00a0${unit}` : '未看';
+  return [`${whole.length}\u00a0${unit}`, byteCount(summary.bytes), read].join(' · ');
 }
 
 function filmNote(summary: WorkSummary, entry: ReadEntry | undefined): string {

@@ -104,10 +104,10 @@ export function progressText(entry: ReadEntry | undefined, work: ReadWork): stri
   if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
-  if (!entry) return chapters > 0 ? `未看 · ${chapters} ${unit}` : '未看';
-  if (chapters <= 0) return `看到 ${entry.index} ${unit}`;
-  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters} ${unit}`;
-  return `${entry.index}/${chapters} ${unit}`;
+  if (!entry) return chapters > 0 ? `未看 · ${chapters}\u00a0${unit}` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index}\u00a0${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}\u00a0${unit}`;
+  return `${entry.index}/${chapters}\u00a0${unit}`;
 }
 
 function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {
@@ -115,7 +115,9 @@ function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: Re
   if (!entry) return ['未读', isSerial || (status && '完结')].filter(Boolean).join(' · ');
   if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return '已读完';
   const place =
-    chapters > 0 ? `${percentRead(workProgress(entry, chapters))}%` : `第 ${entry.index} 章`;
+    chapters > 0
+      ? `${percentRead(workProgress(entry, chapters))}%`
+      : `第\u00a0${entry.index}\u00a0章`;
   return [`读到 ${place}`, isSerial].filter(Boolean).join(' · ');
 }
 

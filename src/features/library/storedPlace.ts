@@ -27,8 +27,8 @@ export function shortRange(summary: WorkSummary): string {
   if (isOnePiece(summary)) return '全片';
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
-  if (hasAll(summary)) return `全部 ${whole.length} ${unit}`;
-  return `${ranges(whole.map(({ index }) => index))} ${unit}`;
+  if (hasAll(summary)) return `全部 ${whole.length}\u00a0${unit}`;
+  return `${ranges(whole.map(({ index }) => index))}\u00a0${unit}`;
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话: the downloaded chapters, and the cached ones that may be evicted. */
@@ -38,12 +38,12 @@ export function downloadedText(summary: WorkSummary): string {
   const downloaded = whole.filter(isDownloaded);
   const read = whole.filter((chapter) => !isDownloaded(chapter));
   const unit = unitOf(summary);
-  if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} ${unit}`;
+  if (downloaded.length === 0) return `看过留下 第\u00a0${rangeOf(read)}\u00a0${unit}`;
   const isAll = downloaded.length >= summary.work.directory.chapters.length;
   const range = isAll
-    ? `已下 全部 ${downloaded.length} ${unit}`
-    : `已下 第 ${rangeOf(downloaded)} ${unit}`;
-  return read.length > 0 ? `${range} · 看过留下 ${read.length} ${unit}` : range;
+    ? `已下 全部 ${downloaded.length}\u00a0${unit}`
+    : `已下 第\u00a0${rangeOf(downloaded)}\u00a0${unit}`;
+  return read.length > 0 ? `${range} · 看过留下 ${read.length}\u00a0${unit}` : range;
 }
 
 export function unitOf({ work }: WorkSummary): string {

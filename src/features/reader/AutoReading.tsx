@@ -78,7 +78,7 @@ function Turning({ view, speed, onSpeed, page, onExit }: AutoReadingProps) {
     <AutoReadControl
       isRunning={isRunning}
       onToggle={toggle}
-      speedText={`${seconds} 秒`}
+      speedText={`${seconds}\u00a0秒`}
       onSlower={seconds < AUTO_TURN_SECONDS_MAX ? () => change(SECONDS_STEP) : undefined}
       onFaster={seconds > AUTO_TURN_SECONDS_MIN ? () => change(-SECONDS_STEP) : undefined}
       onExit={onExit}

@@ -18,7 +18,7 @@ export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderP
   return isScrolled ? (
     <Slider
       label="自动滚动速度"
-      valueText={`每秒 ${autoScroll} 像素`}
+      valueText={`每秒 ${autoScroll}\u00a0像素`}
       value={autoScroll}
       min={AUTO_SCROLL_MIN_PX}
       max={AUTO_SCROLL_MAX_PX}
@@ -28,7 +28,7 @@ export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderP
   ) : (
     <Slider
       label="自动翻页间隔"
-      valueText={`${autoTurn} 秒一页`}
+      valueText={`${autoTurn}\u00a0秒一页`}
       value={autoTurn}
       min={AUTO_TURN_SECONDS_MIN}
       max={AUTO_TURN_SECONDS_MAX}

@@ -50,11 +50,11 @@ function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]
   const chapter = (isPlaceStored ? place?.chapter : complete[0]?.uuid) ?? '';
   const isAll = complete.length >= work.directory.chapters.length;
   const unit = CHAPTER_UNITS[work.kind];
-  const amount = `${isAll ? '全部' : '已下载'} ${complete.length} ${unit}`;
+  const amount = `${isAll ? '全部' : '已下载'} ${complete.length}\u00a0${unit}`;
   return {
     href: readAddress(work.kind, work.uuid, chapter),
     title: work.detail.title,
-    note: place ? `${amount} · 看到 ${place.index} ${unit}` : amount,
+    note: place ? `${amount} · 看到 ${place.index}\u00a0${unit}` : amount,
     cover: <Cover path={work.detail.cover} />,
   };
 }

@@ -60,7 +60,7 @@ export function LockedChapter(props: LockedChapterProps) {
         </span>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.price}>
-          {`这一${unit}需要 ${lock.price} 金币解锁`}
+          {`这一${unit}需要 ${lock.price}\u00a0金币解锁`}
           <small className={styles.coins}>
             余额 {unlocking.coins} <Coin size={14} />
           </small>

@@ -75,7 +75,7 @@ function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | 
   return {
     href: readAddress(kind, content.work, uuid),
     label: chapter ? chapterName(chapter, kind) : `下一${CHAPTER_UNITS[kind]}`,
-    note: chapter?.locked && !stored ? `${chapter.price} 金币解锁` : sizeNote,
+    note: chapter?.locked && !stored ? `${chapter.price}\u00a0金币解锁` : sizeNote,
     stored,
   };
 }

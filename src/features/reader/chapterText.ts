@@ -5,13 +5,13 @@ import { CHARACTERS_A_MINUTE, PAGES_A_MINUTE } from '../../shared/limits.ts';
 /** For example "52 页 · 约 6 分钟"; empty if the number is unknown. */
 export function pagesNote(pages: number): string {
   if (pages <= 0) return '';
-  return `${pages} 页 · 约 ${Math.max(1, Math.floor(pages / PAGES_A_MINUTE))} 分钟`;
+  return `${pages}\u00a0页 · 约 ${Math.max(1, Math.floor(pages / PAGES_A_MINUTE))}\u00a0分钟`;
 }
 
 /** For example "5103 字 · 约 12 分钟"; empty if the number is unknown. */
 export function charactersNote(characters: number): string {
   if (characters <= 0) return '';
-  return `${characters} 字 · 约 ${Math.max(1, Math.floor(characters / CHARACTERS_A_MINUTE))} 分钟`;
+  return `${characters}\u00a0字 · 约 ${Math.max(1, Math.floor(characters / CHARACTERS_A_MINUTE))}\u00a0分钟`;
 }
 
 /**
@@ -27,5 +27,7 @@ export function missingBetween(
   const to = Math.ceil(after) - 1;
   if (from > to) return undefined;
   const unit = CHAPTER_UNITS[kind];
-  return from === to ? `缺少第 ${from} ${unit}` : `缺少第 ${from}–${to} ${unit}`;
+  return from === to
+    ? `缺少第\u00a0${from}\u00a0${unit}`
+    : `缺少第\u00a0${from}–${to}\u00a0${unit}`;
 }

@@ -28,7 +28,7 @@ export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsP
     <>
       <OfflineBar
         title={isOffline ? '当前离线，只搜这台设备上的' : '服务器没有应答，只搜这台设备上的'}
-        note={found ? `找到 ${found.length} 部` : undefined}
+        note={found ? `找到 ${found.length}\u00a0部` : undefined}
         action={{ label: '重试', onClick: retry, busy: retrying }}
       />
       {found?.length === 0 && (

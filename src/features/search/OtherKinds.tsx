@@ -27,7 +27,7 @@ function OtherKind({ kind, keyword }: OtherKindsProps) {
     <Link className={styles.other} href={searchAddress(kind, { keyword })}>
       <Icon name={kind === 'film' ? SCREEN_ICONS.film : SCREEN_ICONS.book} size={18} />
       <span className={styles.text}>
-        {title}里还有 {count} {unit.slice(0, 1)}相关结果
+        {title}里还有 {count}&nbsp;{unit.slice(0, 1)}相关结果
       </span>
       <b className={styles.otherGo}>去看看</b>
     </Link>

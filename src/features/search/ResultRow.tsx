@@ -54,7 +54,7 @@ export function ResultRow({ work, keyword, onClick, stored, veiled }: ResultRowP
               {tag}
             </Tag>
           ))}
-          {score > 0 && <Tag>{score.toFixed(1)} 分</Tag>}
+          {score > 0 && <Tag>{score.toFixed(1)}&nbsp;分</Tag>}
         </span>
       </span>
     </Link>

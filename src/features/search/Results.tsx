@@ -46,7 +46,7 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
     <>
       <div className={styles.resultsHead}>
         <output className={styles.count}>
-          找到 {Math.max(total, works.length)} {SEARCHES[kind].unit}
+          找到 {Math.max(total, works.length)}&nbsp;{SEARCHES[kind].unit}
         </output>
         <Orders kind={kind} keyword={keyword} sort={sort} />
       </div>

@@ -10,5 +10,7 @@ import { SEARCHES } from './searches.ts';
 export function keywordProblem(keyword: string, kind: Kind = 'comic'): string | undefined {
   if (keyword === '') return `先输入想找的${SEARCHES[kind].wanted}`;
   const over = keyword.length - KEYWORD_CHARACTERS_MAX;
-  return over > 0 ? `最多 ${KEYWORD_CHARACTERS_MAX} 个字，删掉 ${over} 个再搜` : undefined;
+  return over > 0
+    ? `最多 ${KEYWORD_CHARACTERS_MAX}\u00a0个字，删掉 ${over}\u00a0个再搜`
+    : undefined;
 }

@@ -82,7 +82,7 @@ function OneOrder({
   if (data === null) return <SupportBubble>这个账号里没有这笔订单。</SupportBubble>;
   return (
     <>
-      <SupportBubble>到账一般在 1 分钟内。还没到的话，请把这笔订单发给我核对：</SupportBubble>
+      <SupportBubble>到账一般在 1&nbsp;分钟内。还没到的话，请把这笔订单发给我核对：</SupportBubble>
       <OrderOffer order={data} onSend={onSendOrder} />
     </>
   );

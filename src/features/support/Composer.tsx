@@ -59,7 +59,7 @@ export function Composer({ account, isOffline, onSend }: ComposerProps) {
         </span>
       </button>
       <output className={styles.room}>
-        {room <= SERVICE_TEXT_WARN_CHARACTERS && `还能写 ${room} 字`}
+        {room <= SERVICE_TEXT_WARN_CHARACTERS && `还能写 ${room}\u00a0字`}
         {isOffline && draft && '当前离线，写好的内容会留着，联网后再发'}
       </output>
     </form>

@@ -23,7 +23,7 @@ export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
   return (
     <div className={styles.bind}>
       <span className={styles.bindLabel}>
-        <b>绑定手机送 {bonus} 金币</b>
+        <b>绑定手机送 {bonus}&nbsp;金币</b>
         <small>
           余额变 {after}
           {after >= price && coins < price ? `，够看本${CHAPTER_UNITS[kind]}` : ''}

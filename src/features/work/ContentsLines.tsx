@@ -26,7 +26,7 @@ export function ContentsLines({ detail, chapters, view }: ContentsLinesProps) {
     <>
       {folded > 1 && (
         <Button variant="plain" block onClick={() => setIsUnfolded(true)}>
-          展开前面 {folded} {CHAPTER_UNITS[detail.kind]}
+          展开前面 {folded}&nbsp;{CHAPTER_UNITS[detail.kind]}
         </Button>
       )}
       <ul className={styles.lines}>

@@ -25,7 +25,7 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
   const at = place && chapters.some((each) => each.uuid === place.chapter) ? place : undefined;
   if (chapters.length === 0) return null;
   const contents = [
-    `共 ${count || chapters.length} 章`,
+    `共 ${count || chapters.length}\u00a0章`,
     at && `读到${nthChapter('novel', at.index)}`,
   ];
   return (
@@ -67,7 +67,7 @@ function Stored({ uuid, count, characters }: StoredProps) {
   return (
     <span className={styles.stored}>
       {isWhole && <Icon name="check" size={16} />}
-      {isWhole ? '全本已下载' : `已下载 ${stored.length} 章`} · {bytes}
+      {isWhole ? '全本已下载' : `已下载 ${stored.length}\u00a0章`} · {bytes}
     </span>
   );
 }

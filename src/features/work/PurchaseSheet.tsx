@@ -114,12 +114,12 @@ interface PayButtonProps {
 /** Purchases, or opens the checkout if coins are missing. */
 function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButtonProps) {
   const unit = CHAPTER_UNITS[kind];
-  const what = offer.count === 1 ? `本${unit}` : ` ${offer.count} ${unit}`;
+  const what = offer.count === 1 ? `本${unit}` : ` ${offer.count}\u00a0${unit}`;
   if (missing === 0 || busy) {
     return (
       <Button variant="primary" size="l" block busy={busy} onClick={onPurchase}>
         <span className={styles.pay}>
-          {!busy && <Coin size={18} />} {offer.price} 金币解锁{what}
+          {!busy && <Coin size={18} />} {offer.price}&nbsp;金币解锁{what}
         </span>
       </Button>
     );
@@ -146,7 +146,7 @@ function AutoRow({ kind, price, checked, onChange }: AutoRowProps) {
       <span>
         自动购买下一{unit}
         <small id={id} className={styles.hint}>
-          每{unit} {price} 金币，可随时在详情页关闭
+          每{unit} {price}&nbsp;金币，可随时在详情页关闭
         </small>
       </span>
       <Switch checked={checked} onChange={onChange} label={`自动购买下一${unit}`} />

@@ -78,7 +78,7 @@ export function ReportSheet({ work: { detail, directory }, onClose }: ReportShee
           说明（可不填）
           <textarea
             className={styles.control}
-            rows={4}
+            rows={3}
             maxLength={REPORT_TEXT_CHARACTERS_MAX}
             placeholder="例如原作的链接，或者哪里有问题"
             value={text}

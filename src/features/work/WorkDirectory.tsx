@@ -63,7 +63,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       cover={<Cover path={detail.cover} />}
       title={detail.title}
       serif={kind === 'novel'}
-      note={`共 ${count} ${CHAPTER_UNITS[kind]} · ${updateSchedule(detail)}`}
+      note={`共 ${count}\u00a0${CHAPTER_UNITS[kind]} · ${updateSchedule(detail)}`}
       chapters={chapters}
       current={current}
       lineOf={lineOf}

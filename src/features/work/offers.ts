@@ -28,7 +28,7 @@ export function offersOf(
     count,
     price,
     original: original > price ? original : undefined,
-    label: count === remaining ? `剩余 ${count} ${unit}` : `后 ${count} ${unit}`,
+    label: count === remaining ? `剩余 ${count}\u00a0${unit}` : `后 ${count}\u00a0${unit}`,
     discount: discountOf(price, original),
   }));
   return [{ ...alone, discount: undefined }, ...packs].slice(0, OFFERS_MAX);
@@ -42,5 +42,5 @@ export function defaultOffer(offers: readonly Offer[], coins: number): Offer | u
 
 function discountOf(price: number, original: number): string | undefined {
   const tenths = Math.round((price / original) * 100) / 10;
-  return tenths > 0 && tenths < 10 ? `${tenths} 折` : undefined;
+  return tenths > 0 && tenths < 10 ? `${tenths}\u00a0折` : undefined;
 }

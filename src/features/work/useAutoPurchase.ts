@@ -41,7 +41,7 @@ export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
     // Either balance may be outdated: if one of them is enough, the server decides.
     if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
     else if (!mayAutoPurchaseToday())
-      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} ${unit}，这一${unit}由你决定`);
+      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY}\u00a0${unit}，这一${unit}由你决定`);
     else void unlocking.buyByItself().then(settle);
   });
   const isDue = autoPay.isOn && isOnline && isShown === 'visible';

@@ -73,7 +73,7 @@ export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Un
       const price = lock?.price ?? 0;
       const bid = { ...of, count: 1, price };
       const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
-      return run(dispatch(purchaseChapters(bid)), `已自动购买 ${name}，${price} 金币`);
+      return run(dispatch(purchaseChapters(bid)), `已自动购买 ${name}，${price}\u00a0金币`);
     },
   };
 }

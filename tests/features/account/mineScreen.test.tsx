@@ -40,7 +40,7 @@ describe('The mine screen', () => {
       store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid }));
     }
     renderScreen(<MineScreen />, store);
-    fireEvent.click(screen.getByRole('button', { name: /自动购买.*2 部/ }));
+    fireEvent.click(screen.getByRole('button', { name: /自动购买.*2\u00a0部/ }));
     const named = await screen.findByRole('switch', { name: '自动购买 潮汐' });
     fireEvent.click(named);
     expect(store.getState().user.comicautoPayuuids).toEqual(['unknown']);

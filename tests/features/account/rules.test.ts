@@ -14,8 +14,8 @@ import {
 describe('a field error', () => {
   it.each([
     ['', '请输入手机号'],
-    ['138 0013 80', '手机号应为 11 位，还差 2 位'],
-    ['138001380001', '手机号应为 11 位，多了 1 位'],
+    ['138 0013 80', '手机号应为 11\u00a0位，还差 2\u00a0位'],
+    ['138001380001', '手机号应为 11\u00a0位，多了 1\u00a0位'],
     ['12800138000', '这不是大陆手机号，应以 13–19 开头'],
     ['138 0013 8000', ''],
     ['+86 138-0013-8000', ''],
@@ -25,8 +25,8 @@ describe('a field error', () => {
 
   it.each([
     ['', '请输入验证码'],
-    ['12345', '验证码是 6 位数字'],
-    ['12345a', '验证码是 6 位数字'],
+    ['12345', '验证码是 6\u00a0位数字'],
+    ['12345a', '验证码是 6\u00a0位数字'],
     [' 123456 ', ''],
   ])('of the code %j is %j', (text, problem) => {
     expect(codeProblem(text)).toBe(problem);
@@ -34,8 +34,8 @@ describe('a field error', () => {
 
   it.each([
     ['', '请输入新密码'],
-    ['1234567', '密码为 8–64 位，还差 1 位'],
-    ['a'.repeat(65), '密码为 8–64 位，多了 1 位'],
+    ['1234567', '密码为 8–64\u00a0位，还差 1\u00a0位'],
+    ['a'.repeat(65), '密码为 8–64\u00a0位，多了 1\u00a0位'],
     ['12345678', ''],
     ['a'.repeat(64), ''],
   ])('of the new password %j is %j', (text, problem) => {
@@ -50,7 +50,7 @@ describe('a field error', () => {
 
   it.each([
     ['', '请输入订单号'],
-    ['2025 1112', '订单号是 16–32 位数字'],
+    ['2025 1112', '订单号是 16–32\u00a0位数字'],
     ['2025 1112 0000 1111 2222 3333', ''],
   ])('of the order number %j is %j', (text, problem) => {
     expect(orderProblem(text)).toBe(problem);
@@ -81,7 +81,7 @@ describe('the strength of a password', () => {
 });
 
 it('a wait is shown in minutes and seconds', () => {
-  expect(waitText(59)).toBe('59 秒');
-  expect(waitText(60)).toBe('1 分 0 秒');
-  expect(waitText(125)).toBe('2 分 5 秒');
+  expect(waitText(59)).toBe('59\u00a0秒');
+  expect(waitText(60)).toBe('1\u00a0分 0\u00a0秒');
+  expect(waitText(125)).toBe('2\u00a0分 5\u00a0秒');
 });

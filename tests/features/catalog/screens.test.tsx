@@ -168,7 +168,7 @@ describe('the recommendations', () => {
       <RecommendScreen path="/recommendcomic" search={{ category: '治愈' }} />,
     );
     await screen.findByRole('link', { name: /^编辑主推，深夜猫铺，零点开门。，治愈，完结/ });
-    expect(screen.getByRole('heading', { name: /^编辑手记/ }).textContent).toContain('1 部');
+    expect(screen.getByRole('heading', { name: /^编辑手记/ }).textContent).toContain('1\u00a0部');
     expect(screen.getByText('浪画成了鱼鳞。')).toBeTruthy();
     expect(asked).toMatchObject([{ list: 'recommend', category: '治愈' }]);
   });
@@ -202,12 +202,14 @@ describe('the days', () => {
     const { answers } = backEnd(works);
     stage({ answers: { ...answers, collection } }).show(daily());
     await screen.findByRole('link', {
-      name: /^半盏春茶，已收藏，第 58 话\u3000明前，刚刚 · 古风，2 话更新，看更新$/,
+      name: /^半盏春茶，已收藏，第\u00a058\u00a0话\u3000明前，刚刚 · 古风，2 话更新，看更新$/,
     });
     expect(screen.getByText(/已更新 1 \/ 2 部$/)).toBeTruthy();
     expect(screen.getByText(/还有 1 部今天还没更新/)).toBeTruthy();
     expect(
-      screen.getByRole('link', { name: '龙眠，第 3 话，未更新 · 上次 2020年1月5日，阅读' }),
+      screen.getByRole('link', {
+        name: '龙眠，第\u00a03\u00a0话，未更新 · 上次 2020年1月5日，阅读',
+      }),
     ).toBeTruthy();
   });
 

@@ -52,8 +52,8 @@ describe('the week', () => {
     ['2026-11-21T11:59:30Z', '刚刚'],
     // A server clock ahead of the device's.
     ['2026-11-21T12:05:00Z', '刚刚'],
-    ['2026-11-21T11:48:00Z', '12 分钟前'],
-    ['2026-11-20T16:00:00Z', '20 小时前'],
+    ['2026-11-21T11:48:00Z', '12\u00a0分钟前'],
+    ['2026-11-20T16:00:00Z', '20\u00a0小时前'],
     ['2026-11-20T15:59:00Z', '昨天'],
     ['2026-11-19T15:59:00Z', '11月19日'],
     ['2025-12-31T20:00:00Z', '1月1日'],
@@ -89,13 +89,13 @@ describe('a day of updates', () => {
   it('has a count, which for a future day excludes what has come', () => {
     const saturday = dailyList(works, 6, weekOf(NOW_MS));
     const about = { today: 6, unit: '部' };
-    expect(dailyCount(saturday, { weekday: 6, ...about })).toBe('周六 · 已更新 1 / 3 部');
-    expect(dailyCount(saturday, { weekday: 7, ...about })).toBe('周日 · 共 3 部');
+    expect(dailyCount(saturday, { weekday: 6, ...about })).toBe('周六 · 已更新 1 / 3\u00a0部');
+    expect(dailyCount(saturday, { weekday: 7, ...about })).toBe('周日 · 共 3\u00a0部');
   });
 
   it('names the newest chapter where it is known', () => {
     expect(latestText({ latest: { index: 128, title: '终章', at: '' } }, '话')).toBe(
-      '第 128 话\u3000终章',
+      '第\u00a0128\u00a0话\u3000终章',
     );
     expect(latestText({ latest: { index: 0, title: '番外', at: '' } }, '话')).toBe('番外');
     expect(latestText({ latest: null }, '话')).toBe('');

@@ -50,7 +50,7 @@ const answers = {
   comicDirectoryList: directoryOf(3, 3),
   comicDirectory: contentOf(1, 5),
 };
-const boxOf = () => screen.findByRole('region', { name: /第 1 话 · 题1$/ });
+const boxOf = () => screen.findByRole('region', { name: /第\u00a01\u00a0话 · 题1$/ });
 const loading = () =>
   screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
 
@@ -120,7 +120,7 @@ describe('the reader', () => {
     const { show, store } = stage({ answers: { ...answers, comicDirectory: locked } });
     show(reader(3)).container.focus();
     expect((await screen.findByText(/金币解锁/)).textContent).toContain('48');
-    expect(await screen.findByRole('link', { name: '看第 2 话' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '看第\u00a02\u00a0话' })).toBeTruthy();
     cleanup();
     expect(store.getState().user.comicreaduuids).toEqual([]);
   });

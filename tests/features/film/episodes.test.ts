@@ -56,8 +56,8 @@ describe('an episode', () => {
 
   it('is labelled by its title where the title has a number', () => {
     expect(episodeName({ index: 1, title: '第1集 末班车' })).toBe('第1集 末班车');
-    expect(episodeName({ index: 2, title: '雨' })).toBe('第 2 集 · 雨');
-    expect(episodeName({ index: 3, title: '' })).toBe('第 3 集');
+    expect(episodeName({ index: 2, title: '雨' })).toBe('第\u00a02\u00a0集 · 雨');
+    expect(episodeName({ index: 3, title: '' })).toBe('第\u00a03\u00a0集');
   });
 });
 
@@ -81,11 +81,11 @@ describe('a film', () => {
   it('has a readable length', () => {
     expect([0, 25, 60, 2_530, 6_500, 7_200].map(durationText)).toEqual([
       '',
-      '25 秒',
-      '1 分',
-      '42 分',
-      '1 小时 48 分',
-      '2 小时',
+      '25\u00a0秒',
+      '1\u00a0分',
+      '42\u00a0分',
+      '1\u00a0小时 48\u00a0分',
+      '2\u00a0小时',
     ]);
   });
 });

@@ -34,8 +34,8 @@ describe('a locked episode', () => {
       '本集 12',
       '全集 76',
     ]);
-    expect(purchaseTitle(wanted, false)).toBe('第 5 集需要购买');
-    expect(purchaseText(wanted, false)).toBe('前 4 集免费 · 8 集打包 7.9 折');
+    expect(purchaseTitle(wanted, false)).toBe('第\u00a05\u00a0集需要购买');
+    expect(purchaseText(wanted, false)).toBe('前 4\u00a0集免费 · 8\u00a0集打包 7.9\u00a0折');
   });
 
   it('in the middle is offered with the later ones, which are not labelled as all', () => {
@@ -44,13 +44,13 @@ describe('a locked episode', () => {
       episode: episodeAt(7),
       lock: lock([{ count: 6, price: 58, original: 72 }]),
     };
-    expect(filmOffers(wanted).map(({ label }) => label)).toEqual(['本集', '剩余 6 集']);
+    expect(filmOffers(wanted).map(({ label }) => label)).toEqual(['本集', '剩余 6\u00a0集']);
   });
 
   it('whose trial is over says so first', () => {
     const wanted = { episodes, episode: episodeAt(12), lock: lock() };
     expect(purchaseTitle(wanted, true)).toBe('试看结束');
-    expect(purchaseText(wanted, true)).toBe('第 12 集需要购买');
+    expect(purchaseText(wanted, true)).toBe('第\u00a012\u00a0集需要购买');
     expect(filmOffers(wanted)).toHaveLength(1);
   });
 });

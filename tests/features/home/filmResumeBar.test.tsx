@@ -36,7 +36,7 @@ describe('The dock', () => {
     expect(dockOf(entry())).toBe('续看，极光少年，看到 0:12');
     cleanup();
     expect(dockOf(entry({ index: 2, page: 41, pages: 1_500, chapterTitle: '第2集 车站' }))).toBe(
-      '续看，极光少年，第 2 集，看到 0:40',
+      '续看，极光少年，第\u00a02\u00a0集，看到 0:40',
     );
   });
 

@@ -127,7 +127,7 @@ describe('Home', () => {
     });
     renderScreen(<HomeScreen path="/novel" />, startOfflineStore());
     await screen.findByRole('link', {
-      name: '主编荐书，长夜灯火，有人在等，9.4 分，68\u00a0万字 · 完结',
+      name: '主编荐书，长夜灯火，有人在等，9.4\u00a0分，68\u00a0万字 · 完结',
     });
     const [line] = await screen.findAllByRole('link', { name: /灯不是为了照亮路/ });
     expect(line?.textContent).toBe('长夜灯火9.4 分灯不是为了照亮路。林渡 · 历史 · 68\u00a0万字');
@@ -168,7 +168,9 @@ describe('Home', () => {
       }),
     );
     const { open } = renderScreen(<HomeScreen path="/index" />, store);
-    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第 12 章，读到 38%' }));
+    fireEvent.click(
+      await screen.findByRole('link', { name: '续看，剑与稻，第\u00a012\u00a0章，读到 38%' }),
+    );
     expect(open.mock.calls[0]?.[0]).toContain('/readnovel?uuid=n&chapter=n-1');
   });
 
@@ -192,7 +194,9 @@ describe('Home', () => {
     read('old', '2026-11-20T00:00:00.000Z');
     const { open } = renderScreen(<HomeScreen path="/index" />, store);
     fireEvent.click(
-      await screen.findByRole('link', { name: '续看，new，第 86 话 · 上元雪，还剩 12 页' }),
+      await screen.findByRole('link', {
+        name: '续看，new，第\u00a086\u00a0话 · 上元雪，还剩 12\u00a0页',
+      }),
     );
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));

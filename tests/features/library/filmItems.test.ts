@@ -57,7 +57,7 @@ describe('A film in the library', () => {
   it('shows its position as a time', () => {
     const of = { kind: 'film', chapters: 3 } as const;
     expect(progressText(undefined, of)).toBe('未看');
-    expect(progressText(watched('a'), of)).toBe('第 2 集 · 看到 0:40');
+    expect(progressText(watched('a'), of)).toBe('第\u00a02\u00a0集 · 看到 0:40');
     expect(progressText(watched('a', { index: 3, ratio: 1 }), of)).toBe('已看完');
     expect(progressText(watched('a', { index: 1 }), { ...of, chapters: 1 })).toBe('看到 0:40');
   });
@@ -84,7 +84,7 @@ describe('A film in the library', () => {
     const sources = { listed: [], entries: [], opened: [], isOffline: true };
     const meta = (...summaries: readonly WorkSummary[]) =>
       collectedItems(['a'], { ...sources, stored: summaries }).map((item) => item.meta);
-    expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2 集']);
+    expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2\u00a0集']);
     expect(meta(stored('a', 1, 1))).toEqual(['可看 全片']);
   });
 
@@ -102,20 +102,20 @@ describe('A film on the device', () => {
   it('is counted by episodes, unless it has one part', () => {
     expect(isOnePiece(stored('a', 1, 1))).toBe(true);
     expect(downloadedText(stored('a', 1, 1))).toBe('已下 全片');
-    expect(downloadedText(stored('a', 3, 1, 2))).toBe('已下 第 1–2 集');
-    expect(shortRange(stored('a', 3, 1, 2, 3))).toBe('全部 3 集');
+    expect(downloadedText(stored('a', 3, 1, 2))).toBe('已下 第\u00a01–2\u00a0集');
+    expect(shortRange(stored('a', 3, 1, 2, 3))).toBe('全部 3\u00a0集');
   });
 
   it('shows its quality, its size and its position', () => {
     expect(storedNote(stored('a', 3, 1, 2), watched('a'))).toBe(
-      '高清 · 1.4 MB · 第 2 集 · 看到 0:40',
+      '高清 · 1.4\u00a0MB · 第\u00a02\u00a0集 · 看到 0:40',
     );
-    expect(storedNote(stored('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
+    expect(storedNote(stored('a', 1, 1), undefined)).toBe('高清 · 0.7\u00a0MB · 未看');
   });
 
   it('is where the app opens offline, if it was watched last', () => {
     expect(resumePlace([stored('a', 3, 1, 2)], [watched('a')])).toEqual({
-      label: '续看 群星回响 第 2 集',
+      label: '续看 群星回响 第\u00a02\u00a0集',
       href: `/detailfilm?uuid=a&chapter=${episode(2).uuid}`,
     });
     expect(resumePlace([stored('a', 1, 1)], [])?.label).toBe('播放 群星回响');

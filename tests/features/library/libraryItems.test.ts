@@ -109,17 +109,17 @@ describe('The favorites', () => {
       isOffline: true,
     });
     expect(items).toMatchObject([
-      { id: 'a', meta: '可读 2–3 话', veiled: false },
+      { id: 'a', meta: '可读 2–3\u00a0话', veiled: false },
       { id: 'b', meta: '未下载', veiled: true, ribbon: 0 },
     ]);
   });
 
   it('show the progress of each work', () => {
     const of = (chapters: number) => ({ kind: 'comic', chapters }) as const;
-    expect(progressText(undefined, of(112))).toBe('未看 · 112 话');
-    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128 话');
-    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37 话');
-    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37 话');
+    expect(progressText(undefined, of(112))).toBe('未看 · 112\u00a0话');
+    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128\u00a0话');
+    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37\u00a0话');
+    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37\u00a0话');
   });
 });
 
@@ -137,7 +137,7 @@ describe('A book in the library', () => {
     expect(progressText(undefined, of(0))).toBe('未读');
     expect(progressText(read(5, 0.5), of(6, 'finished'))).toBe('读到 75%');
     expect(progressText(read(5, 0.5), of(6, 'serial'))).toBe('读到 75% · 连载');
-    expect(progressText(read(12, 0.5), of(0))).toBe('读到 第 12 章');
+    expect(progressText(read(12, 0.5), of(0))).toBe('读到 第\u00a012\u00a0章');
   });
 
   it('is finished only at its last character, and begun with its first', () => {
@@ -241,16 +241,16 @@ describe('Offline reading', () => {
   });
 
   it('lists the stored chapters, and says when it is all of them', () => {
-    expect(downloadedText(stored('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
-    expect(shortRange(stored('a', [1, 2], 2))).toBe('全部 2 话');
+    expect(downloadedText(stored('a', [1, 2, 3, 7]))).toBe('已下 第\u00a01–3、7\u00a0话');
+    expect(shortRange(stored('a', [1, 2], 2))).toBe('全部 2\u00a0话');
   });
 
   it('distinguishes downloaded from cached chapters', () => {
-    expect(downloadedText(stored('a', [1, 2], 2))).toBe('已下 全部 2 话');
+    expect(downloadedText(stored('a', [1, 2], 2))).toBe('已下 全部 2\u00a0话');
     expect(downloadedText(stored('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
-      '已下 第 2–3 话 · 看过留下 2 话',
+      '已下 第\u00a02–3\u00a0话 · 看过留下 2\u00a0话',
     );
-    expect(downloadedText(stored('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
+    expect(downloadedText(stored('a', [4, 5], 9, []))).toBe('看过留下 第\u00a04–5\u00a0话');
   });
 
   it('counts the further chapters to download: published, unlocked, not in the queue', () => {
@@ -271,10 +271,10 @@ describe('Offline reading', () => {
       entry('c', { at: '2026-11-21T00:00:00.000Z' }),
     ];
     expect(resumePlace(works, entries)).toEqual({
-      label: '续看 潮汐 第 2 话',
+      label: '续看 潮汐 第\u00a02\u00a0话',
       href: '/readcomic?uuid=b&chapter=b-2',
     });
-    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 第 1 话');
+    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 第\u00a01\u00a0话');
     expect(resumePlace([], entries)).toBeUndefined();
   });
 });

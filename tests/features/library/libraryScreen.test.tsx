@@ -54,7 +54,7 @@ describe('The library while the server does not answer', () => {
       <LibraryScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
     );
-    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 第 1 话' }));
+    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 第\u00a01\u00a0话' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=stored&chapter=stored-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
@@ -121,7 +121,7 @@ describe('The library in edit mode', () => {
     press('全选');
     expect(screen.getByText('已选 2 部')).toBeTruthy();
     press('移出收藏 (2)');
-    expect(screen.getByRole('dialog', { name: '移出收藏 2 部？' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: '移出收藏 2\u00a0部？' })).toBeTruthy();
     press('移出');
     await vi.waitFor(() => expect(collected(store)).toEqual([]));
     expect(await (await getOfflineStore()).queuedChanges('')).toHaveLength(2);
@@ -140,8 +140,10 @@ describe('The library in edit mode', () => {
     press('编辑');
     expect(screen.getByRole('button', { name: '仅删下载' }).hasAttribute('disabled')).toBe(true);
     press(/^潮汐/);
-    press('仅删下载 1 KB');
-    expect(screen.getByRole('dialog', { name: '删除 1 部的下载，释放 1 KB？' })).toBeTruthy();
+    press('仅删下载 1\u00a0KB');
+    expect(
+      screen.getByRole('dialog', { name: '删除 1\u00a0部的下载，释放 1\u00a0KB？' }),
+    ).toBeTruthy();
     press('删除');
     await vi.waitFor(async () => expect(await (await getOfflineStore()).storedWorks()).toEqual([]));
   });
@@ -257,16 +259,19 @@ describe('The download summary in the library', () => {
   it('shows the running download, or why none runs', () => {
     const items = [item, { ...item, chapter: 'd', index: 91 }];
     expect(stripText({ ...view, items, live })).toEqual({
-      state: '正在下载 2 项',
-      chapter: '雪落长安 第 90 话',
+      state: '正在下载 2\u00a0项',
+      chapter: '雪落长安 第\u00a090\u00a0话',
     });
-    expect(stripText({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
-    expect(stripText({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');
+    expect(stripText({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2\u00a0项');
+    expect(stripText({ ...view, items, pause: 'person' }).state).toBe('已暂停 2\u00a0项');
     expect(stripText({ ...view, items, pause: 'storage', shortBytes: 92e6 })).toEqual({
-      state: '空间不足，2 项已暂停',
-      chapter: '还差 92 MB',
+      state: '空间不足，2\u00a0项已暂停',
+      chapter: '还差 92\u00a0MB',
     });
     const failed = [{ ...item, state: 'failed' } as const];
-    expect(stripText({ ...view, items: failed })).toEqual({ state: '1 项没有下完', chapter: '' });
+    expect(stripText({ ...view, items: failed })).toEqual({
+      state: '1\u00a0项没有下完',
+      chapter: '',
+    });
   });
 });

@@ -40,7 +40,7 @@ function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
       kind="comic"
       uuid={WORK}
       chapter={chapterUuid(3)}
-      name="第 3 话 · 题3"
+      name="第\u00a03\u00a0话 · 题3"
       lock={lock(coins)}
       work={work}
     />,
@@ -52,7 +52,7 @@ function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
   };
 }
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 50)));
-const BOUGHT = '已自动购买 第 3 话，48 金币';
+const BOUGHT = '已自动购买 第\u00a03\u00a0话，48\u00a0金币';
 
 describe('a chapter of a work with automatic purchase', () => {
   it('is purchased when it is opened, with a notice of the price', async () => {
@@ -127,14 +127,14 @@ describe('a locked chapter of a novel', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '第三章 稻花' }));
     expect(sheet.getAllByRole('radio').map((each) => each.parentElement?.textContent)).toEqual([
       expect.stringContaining('本章'),
-      expect.stringContaining('剩余 4 章'),
+      expect.stringContaining('剩余 4\u00a0章'),
     ]);
     expect(sheet.getByRole('switch', { name: '自动购买下一章' })).toBeTruthy();
-    const pay = sheet.getByRole('link', { name: '充值并解锁 4 章' });
+    const pay = sheet.getByRole('link', { name: '充值并解锁 4\u00a0章' });
     expect(pay.getAttribute('href')).toBe(`/pay?kind=novel&work=${WORK}&chapter=${chapterUuid(3)}`);
     expect(document.querySelector('section img')).toBeNull();
     expect(screen.getByText('这一章需要 20 金币解锁')).toBeTruthy();
-    const read = screen.getByRole('link', { name: '看第 2 章', hidden: true });
+    const read = screen.getByRole('link', { name: '看第\u00a02\u00a0章', hidden: true });
     expect(read.getAttribute('href')).toBe(`/readnovel?uuid=${WORK}&chapter=${chapterUuid(2)}`);
     expect(store.getState().user.novelautoPayuuids).toEqual([]);
   });
@@ -150,8 +150,8 @@ describe('the purchase offers', () => {
   it('are the chapter, the next ones and the rest, with the discount', () => {
     expect(offers.map(({ label, discount, original }) => [label, discount, original])).toEqual([
       ['本话', undefined, undefined],
-      ['后 10 话', '9 折', 480],
-      ['剩余 37 话', '8 折', 1776],
+      ['后 10\u00a0话', '9\u00a0折', 480],
+      ['剩余 37\u00a0话', '8\u00a0折', 1776],
     ]);
     expect(offersOf(lock(0), 37)).toHaveLength(1);
   });

@@ -73,7 +73,7 @@ describe('A keyword', () => {
     expect(keywordProblem('')).toContain('先输入');
     expect(keywordProblem('长')).toBeUndefined();
     expect(keywordProblem('长'.repeat(50))).toBeUndefined();
-    expect(keywordProblem('长'.repeat(53))).toBe('最多 50 个字，删掉 3 个再搜');
+    expect(keywordProblem('长'.repeat(53))).toBe('最多 50\u00a0个字，删掉 3\u00a0个再搜');
   });
 });
 

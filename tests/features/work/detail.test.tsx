@@ -45,7 +45,7 @@ describe("a comic's detail screen", () => {
     ]) {
       expect(screen.getByRole('link', { name })).toBeTruthy();
     }
-    const on = screen.getByRole('link', { name: '续看 第 3 话' });
+    const on = screen.getByRole('link', { name: '续看 第\u00a03\u00a0话' });
     expect(on.getAttribute('href')).toBe(`/readcomic?uuid=${WORK}&chapter=${chapterUuid(3)}`);
     expect(document.title).toBe('雪落长安');
   });
@@ -59,7 +59,7 @@ describe("a comic's detail screen", () => {
     expect(screen.queryByRole('button', { name: /–/ })).toBeNull();
     act(() => void store.dispatch(userActions.readingNoted(placeAt(20, 0.5))));
     expect(titles()[0]).toBe('题19');
-    fireEvent.click(screen.getByRole('button', { name: '展开前面 18 话' }));
+    fireEvent.click(screen.getByRole('button', { name: '展开前面 18\u00a0话' }));
     expect(titles()).toHaveLength(60);
     fireEvent.click(screen.getByRole('button', { name: /^正序/ }));
     expect(titles()[0]).toBe('题60');

@@ -96,7 +96,7 @@ function TimeCombo({ combo, ...radio }: OneComboProps) {
       </span>
       <span className={look.cardText}>
         <b>
-          {title} <span className={look.cardDays}>{tag || `${days} 天全场看`}</span>
+          {title} <span className={look.cardDays}>{tag || `${days}\u00a0天全场看`}</span>
         </b>
         <small>到期不自动续费</small>
       </span>

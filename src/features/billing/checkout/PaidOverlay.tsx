@@ -66,7 +66,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
         {!phone ? (
           <>
             <Button variant="primary" size="l" block onClick={() => leaveFor(BIND)}>
-              绑定手机{bonus > 0 && `，再送 ${bonus} 金币`}
+              绑定手机{bonus > 0 && `，再送 ${bonus}\u00a0金币`}
             </Button>
             <Button variant="plain" size="l" block className={styles.plain} onClick={goOn}>
               已截图保存，{onward.href ? '继续阅读' : '关闭'}

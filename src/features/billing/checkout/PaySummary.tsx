@@ -30,7 +30,7 @@ export function PaySummary({ combo, from }: PaySummaryProps) {
       <div>
         <dt>到账</dt>
         {kind === 'time' ? (
-          <dd>{days} 天全场畅读</dd>
+          <dd>{days}&nbsp;天全场畅读</dd>
         ) : (
           <dd>
             <Coin size={15} /> <b>{sum}</b> 金币{bonus > 0 && `（含加送 ${bonus}）`}
@@ -41,7 +41,7 @@ export function PaySummary({ combo, from }: PaySummaryProps) {
         <div>
           <dt>约可解锁</dt>
           <dd>
-            {Math.floor(sum / priced.coins)} {CHAPTER_UNITS[priced.kind]}
+            {Math.floor(sum / priced.coins)}&nbsp;{CHAPTER_UNITS[priced.kind]}
             {KIND_LABELS[priced.kind]}
           </dd>
         </div>

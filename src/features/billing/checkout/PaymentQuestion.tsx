@@ -40,7 +40,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       <div className={styles.status} aria-live="polite">
         {state === 'checking' && (
           <Note tone="amber" icon="clock">
-            到账中，约 1 分钟
+            到账中，约 1&nbsp;分钟
           </Note>
         )}
         {state === 'unsure' && (

@@ -14,14 +14,14 @@ type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天. */
 export function comboText({ kind, title, coins, bonus, days }: Bought): string {
-  if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days} 天`;
+  if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days}\u00a0天`;
   const bought = `${coins}\u00a0金币`;
   return bonus > 0 ? `${bought} + 加送\u00a0${bonus}` : bought;
 }
 
 /** What was purchased: 3900 金币已到账. */
 export function paidText({ coins, days }: { coins: number; days: number }): string {
-  return coins > 0 ? `${coins} 金币已到账` : `畅读 ${days} 天已开通`;
+  return coins > 0 ? `${coins}\u00a0金币已到账` : `畅读 ${days}\u00a0天已开通`;
 }
 
 /** Where the reader can check whether the payment went through. */
@@ -38,7 +38,7 @@ export function rateText(combos: readonly Combo[]): string | undefined {
     .map(({ coins, amount }) => (coins * 100) / amount);
   const [rate] = rates;
   if (rate === undefined || !Number.isInteger(rate)) return undefined;
-  return rates.every((each) => each === rate) ? `1 元 = ${rate}\u00a0金币` : undefined;
+  return rates.every((each) => each === rate) ? `1\u00a0元 = ${rate}\u00a0金币` : undefined;
 }
 
 export function firstChoice(combos: readonly Combo[]): Combo | undefined {

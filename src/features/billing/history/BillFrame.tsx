@@ -39,7 +39,7 @@ function StoredNote<T>({ list: { isStored, first } }: { list: BillList<T> }) {
     return (
       <OfflineBar
         title="当前离线，这是上次看到的记录"
-        note={isPart ? `只保存了最近 ${first.count} 条` : undefined}
+        note={isPart ? `只保存了最近 ${first.count}\u00a0条` : undefined}
         action={{ label: '重试', onClick: reconnect, busy: retrying }}
       />
     );

@@ -56,7 +56,7 @@ function WayToFilms() {
 
 function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date }) {
   const { work, count, coins, at, chapters } = bought;
-  const cost = coins > 0 && `共 ${grouped(coins)} 金币`;
+  const cost = coins > 0 && `共 ${grouped(coins)}\u00a0金币`;
   return (
     <Link className={styles.row} href={detailAddress(work.kind, work.uuid)}>
       <span className={styles.thumb}>
@@ -65,7 +65,7 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
       <span className={styles.text}>
         <span className={styles.rowTitle}>{work.title}</span>
         <span className={styles.meta}>
-          {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, dateTimeText(at, today)]
+          {[`已购 ${count}\u00a0${CHAPTER_UNITS[work.kind]}`, cost, dateTimeText(at, today)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -71,5 +71,5 @@ function monthOf(time: Date): string {
 
 function monthTitle(key: string, now: Date): string {
   const [year, month] = key.split('-').map(Number);
-  return year === now.getFullYear() ? `${month} 月` : `${year} 年 ${month} 月`;
+  return year === now.getFullYear() ? `${month}\u00a0月` : `${year}\u00a0年 ${month}\u00a0月`;
 }

@@ -18,13 +18,13 @@ export function costText(
   episodes?: readonly Chapter[],
 ): string {
   if (coins <= 0) return '';
-  const price = `${grouped(coins)} 金币`;
+  const price = `${grouped(coins)}\u00a0金币`;
   if (work.chapters <= 1 && count === 1) return price;
   const isWhole = episodes
     ? episodes.every((each) => each.price === 0 || bought.has(each.uuid))
     : count === work.chapters;
   if (isWhole && count > 1) return `全集 ${price}`;
-  return `${chapters || `${count} 集`} ${price}`;
+  return `${chapters || `${count}\u00a0集`} ${price}`;
 }
 
 /** 看到 42:16 / 1:52:07, 看到第 5 集 11:05, 看完第 5 集, 已看完. */

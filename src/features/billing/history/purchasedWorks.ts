@@ -33,7 +33,7 @@ export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly Purch
         bought: new Set(bought.map(({ chapter }) => chapter)),
         chapters:
           sorted.length === bought.length
-            ? `第 ${ranges(sorted)} ${CHAPTER_UNITS[latest.work.kind]}`
+            ? `第\u00a0${ranges(sorted)}\u00a0${CHAPTER_UNITS[latest.work.kind]}`
             : '',
       },
     ];

@@ -28,7 +28,7 @@ export function PagePlaceholder(props: PagePlaceholderProps) {
   return (
     <div className={classNames(styles.slot, styles.failed, className)}>
       <Icon name={SCREEN_ICONS.img} size={34} />
-      <p className={styles.title}>第 {page} 页没有加载出来</p>
+      <p className={styles.title}>第&nbsp;{page}&nbsp;页没有加载出来</p>
       <p className={styles.text}>图片数据不完整，其余页面不受影响</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>
         重新加载

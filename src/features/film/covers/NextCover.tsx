@@ -21,7 +21,7 @@ export function NextCover({ still, name, onPlay, onAgain }: NextCoverProps) {
       still={still}
       title={isOff ? '这一集看完了' : '接下来'}
       text={isOff ? `下一集：${name}` : name}
-      foot={!isOff && <span aria-hidden="true">{left} 秒后自动播放</span>}
+      foot={!isOff && <span aria-hidden="true">{left}&nbsp;秒后自动播放</span>}
     >
       <Button
         variant="inset"

@@ -87,7 +87,7 @@ function outcomeText(outcome: PurchaseOutcome): string | undefined {
 function Balance({ coins, missing }: { readonly coins: number; readonly missing: number }) {
   return (
     <span>
-      余额 {coins} 金币
+      余额 {coins}&nbsp;金币
       {missing > 0 && <b className={styles.missing}>，还差 {missing}</b>}
     </span>
   );

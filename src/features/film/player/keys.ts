@@ -44,7 +44,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Comman
 
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   ['空格 / K', '播放、暂停'],
-  ['← → / J L', `退、进 ${SEEK_SECONDS} 秒`],
+  ['← → / J L', `退、进 ${SEEK_SECONDS}\u00a0秒`],
   ['↑ ↓', '音量'],
   ['0–9', '跳到十分之几'],
   ['Home / End', '开头、结尾'],

@@ -37,7 +37,7 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
   };
   const seekBy = (seconds: number) => {
     playback.seekBy(seconds);
-    show(`${seconds < 0 ? '退' : '进'} ${Math.abs(seconds)} 秒`);
+    show(`${seconds < 0 ? '退' : '进'} ${Math.abs(seconds)}\u00a0秒`);
   };
   const brighten = (by: number) => {
     const brightness = Math.min(1, Math.max(FILM_BRIGHTNESS_MIN, tools.brightness + by));

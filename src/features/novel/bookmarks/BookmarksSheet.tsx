@@ -38,7 +38,7 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
     onRemove: (bookmark) => void attempt(remove([bookmark.id]), bookmark),
   });
   return (
-    <Sheet title="书签" note={list ? `共 ${list.length} 枚` : ''} onClose={onClose}>
+    <Sheet title="书签" note={list ? `共 ${list.length}\u00a0枚` : ''} onClose={onClose}>
       {removed && (
         <div className={styles.undo}>
           <output>已删除一枚书签</output>

@@ -65,9 +65,9 @@ export function percentText(ratio: number): string {
 /** Formats the time to read this many characters: 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
 export function readingTime(characters: number): string {
   const minutes = Math.round(characters / CHARACTERS_A_MINUTE);
-  if (minutes < 1) return '不到 1 分钟';
-  if (minutes < 60) return `约 ${minutes} 分钟`;
+  if (minutes < 1) return '不到 1\u00a0分钟';
+  if (minutes < 60) return `约 ${minutes}\u00a0分钟`;
   const rest = minutes % 60;
-  const hours = `约 ${Math.floor(minutes / 60)} 小时`;
-  return rest > 0 ? `${hours} ${rest} 分` : hours;
+  const hours = `约 ${Math.floor(minutes / 60)}\u00a0小时`;
+  return rest > 0 ? `${hours} ${rest}\u00a0分` : hours;
 }

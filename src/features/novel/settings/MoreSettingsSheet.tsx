@@ -60,8 +60,8 @@ interface Measure {
   readonly valueText: (value: number) => string;
 }
 
-const times = (value: number) => `${value.toFixed(1)} 倍`;
-const characters = (value: number) => `${value} 字`;
+const times = (value: number) => `${value.toFixed(1)}\u00a0倍`;
+const characters = (value: number) => `${value}\u00a0字`;
 const MEASURES: readonly Measure[] = [
   {
     name: 'lineHeight',
@@ -85,7 +85,7 @@ const MEASURES: readonly Measure[] = [
     min: TEXT_MARGIN_MIN_PX,
     max: TEXT_MARGIN_MAX_PX,
     step: 2,
-    valueText: (value) => `${value} 像素`,
+    valueText: (value) => `${value}\u00a0像素`,
   },
   {
     name: 'indentEm',
@@ -130,7 +130,7 @@ const SWITCHES: readonly {
 }[] = [
   { name: 'statusLines', title: '显示页眉页脚', note: '章名、页码、进度和时间' },
   { name: 'keepAwake', title: '屏幕常亮', note: '阅读时不自动锁屏' },
-  { name: 'preloadNext', title: '预加载下一章', note: '剩 2 页时先取来，翻页不等待' },
+  { name: 'preloadNext', title: '预加载下一章', note: '剩 2\u00a0页时先取来，翻页不等待' },
   { name: 'incognito', title: '无痕阅读', note: '不记录进度和历史' },
 ];
 

@@ -28,7 +28,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
           <span className={styles.label}>语速</span>
           <Slider
             label="语速"
-            valueText={`${settings.rate.toFixed(1)} 倍`}
+            valueText={`${settings.rate.toFixed(1)}\u00a0倍`}
             value={settings.rate}
             min={SPEECH_RATE_MIN}
             max={SPEECH_RATE_MAX}
@@ -138,7 +138,7 @@ function VoiceChoice({ voices, current, onSelect }: VoiceChoiceProps) {
 
 const TIMERS: readonly Choice<string>[] = [
   { value: 'off', title: '不定时' },
-  ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), title: `${minutes} 分钟` })),
+  ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), title: `${minutes}\u00a0分钟` })),
   { value: 'chapter', title: '读完本章' },
 ];
 

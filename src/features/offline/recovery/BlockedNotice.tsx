@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { countedChapters } from '../chapterUnits.ts';
 import styles from './Recovery.module.css';
+import { titlesText } from './titlesText.ts';
 
 /** Says which copies were removed because an operator blocked them ([Note: Blocked works]), until it is dismissed. */
 export function BlockedNotice() {
@@ -12,14 +13,13 @@ export function BlockedNotice() {
   const own = marksFor(useAccount(), all);
   if (own.length === 0) return null;
   const titles = [...new Set(own.map(({ title }) => title))].filter((title) => title !== '');
-  const names = titles.map((title) => `《${title}》`).join('') || '有作品';
   return (
     <div className={styles.strip}>
       <Note tone="amber">
         <div className={styles.repair}>
           <span>
-            {names}按规定不再提供，这台设备上的 {countedChapters(countChapters(own), own)}
-            已移除。进度和收藏还在账号里，买过的会退回金币
+            {titlesText(titles) || '有作品'}按规定不再提供，这台设备上的{' '}
+            {countedChapters(countChapters(own), own)}已移除。进度和收藏还在账号里，买过的会退回金币
           </span>
           <Button
             variant="plain"

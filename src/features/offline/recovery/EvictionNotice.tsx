@@ -7,9 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import styles from './Recovery.module.css';
+import { titlesText } from './titlesText.ts';
 import { useDownloadAgain } from './useDownloadAgain.tsx';
-
-const TITLES_MAX = 3;
 
 export function EvictionNotice() {
   const lost = useEvicted();
@@ -17,8 +16,6 @@ export function EvictionNotice() {
   const { isBusy, download, question } = useDownloadAgain(forget);
   if (lost.length === 0) return null;
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
-  const names = works.slice(0, TITLES_MAX).map((title) => `《${title}》`);
-  const more = works.length > TITLES_MAX ? `等 ${works.length} 部` : '';
   const count = countedChapters(countChapters(lost), lost);
   return (
     <section className={styles.card} aria-label="丢失的下载">
@@ -27,10 +24,9 @@ export function EvictionNotice() {
           <Icon name={SCREEN_ICONS.alert} size={22} />
         </span>
         <div>
-          <h2 className={styles.title}>浏览器清掉了 {works.length} 部的下载</h2>
+          <h2 className={styles.title}>浏览器清掉了 {works.length}&nbsp;部的下载</h2>
           <p className={styles.text}>
-            {names.join('')}
-            {more}，共 {count}。阅读进度和收藏都还在。
+            {titlesText(works)}，共 {count}。阅读进度和收藏都还在。
           </p>
         </div>
       </div>

@@ -79,7 +79,7 @@ function OtherDevices({ stored }: OtherDevicesProps) {
         ))}
       </ul>
       {works.length > SHOWN_MAX && (
-        <p className={styles.note}>还有 {works.length - SHOWN_MAX} 部</p>
+        <p className={styles.note}>还有 {works.length - SHOWN_MAX}&nbsp;部</p>
       )}
       <div className={styles.actions}>
         <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>

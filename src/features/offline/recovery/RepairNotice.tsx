@@ -12,7 +12,7 @@ export function RepairNotice() {
     <div className={styles.strip}>
       <Note tone="azure">
         <div className={styles.repair}>
-          <span>有 {count} 个章节不完整了，已重新加入下载</span>
+          <span>有 {count}&nbsp;个章节不完整了，已重新加入下载</span>
           <Button variant="plain" size="s" onClick={dismissRecovery}>
             知道了
           </Button>

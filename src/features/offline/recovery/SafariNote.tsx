@@ -35,8 +35,8 @@ function SevenDays() {
   const { daysAgo, deadline } = visitLabels(visits, useToday().getTime());
   return (
     <Note tone="amber">
-      {daysAgo !== undefined && `上次打开是 ${daysAgo} 天前。`}
-      Safari 会清理 {SAFARI_EVICTION_DAYS} 天没打开的内容，请在 {deadline}前再打开一次
+      {daysAgo !== undefined && `上次打开是 ${daysAgo}\u00a0天前。`}
+      Safari 会清理 {SAFARI_EVICTION_DAYS}&nbsp;天没打开的内容，请在 {deadline}前再打开一次
       <InstallRow>
         {({ open }) => (
           <>

@@ -136,5 +136,5 @@ function sentence(marks: readonly DownloadMark[]): string {
   const title = marks[0]?.title;
   return works.size === 1 && title
     ? `《${title}》已下线，副本已移除`
-    : `${works.size} 部作品已下线，副本已移除`;
+    : `${works.size}\u00a0部作品已下线，副本已移除`;
 }

@@ -57,7 +57,7 @@ export function outcome(
   { added, locked, failed }: DownloadedAgain,
   wanted: readonly Pick<Wanted, 'kind'>[],
 ): string {
-  if (failed > 0) return `有 ${failed} 部没有加入，请再试一次`;
+  if (failed > 0) return `有 ${failed}\u00a0部没有加入，请再试一次`;
   if (added === 0 && locked > 0) return `需先解锁的 ${countedChapters(locked, wanted)}没有选`;
   return added > 0
     ? `已加入下载，共 ${countedChapters(added, wanted)}`

@@ -90,7 +90,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       {isChoosing && (
         <OptionSheet
           title="自动下载"
-          {...(locked > 0 && { note: `未解锁的 ${locked} ${unit}不会下载` })}
+          {...(locked > 0 && { note: `未解锁的 ${locked}\u00a0${unit}不会下载` })}
           options={options.map(({ id, label, change }) => ({
             id,
             label: id === current ? label : `${label}（${changeText(kind, change)}）`,
@@ -102,7 +102,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       )}
       {asked && (
         <ConfirmDialog
-          title={`不再自动保留的 ${asked.change.left.length} ${unit}，一起删除？`}
+          title={`不再自动保留的 ${asked.change.left.length}\u00a0${unit}，一起删除？`}
           text={`删除可释放 ${byteCount(asked.change.leftBytes)}；留着的仍在离线书架，不会被自动清理。`}
           cancelLabel="留着"
           confirmLabel="删除"

@@ -40,7 +40,8 @@ export function ruleChange(
 export function changeText(kind: Kind, { added, addedBytes, left, leftBytes }: RuleChange): string {
   const unit = CHAPTER_UNITS[kind];
   const parts: string[] = [];
-  if (added.length > 0) parts.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
+  if (added.length > 0)
+    parts.push(`再下 ${added.length}\u00a0${unit}，约 ${byteCount(addedBytes)}`);
   if (left.length > 0) parts.push(`可释放 ${byteCount(leftBytes)}`);
   return parts.length > 0 ? parts.join(' · ') : '不多占空间';
 }
@@ -61,7 +62,7 @@ export function rulesOf(kind: Kind): readonly NamedRule[] {
     { id: 'none', label: '关', rule: { keep: 'none' } },
     ...NEXT_COUNTS.map((count) => ({
       id: `next${count}` as const,
-      label: `最近 ${count} ${CHAPTER_UNITS[kind]}${unread}`,
+      label: `最近 ${count}\u00a0${CHAPTER_UNITS[kind]}${unread}`,
       rule: { keep: 'next' as const, count },
     })),
     { id: 'unread', label: `全部${unread}`, rule: { keep: 'unread' } },

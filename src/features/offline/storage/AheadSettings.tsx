@@ -35,7 +35,7 @@ export function AheadSettings() {
             }}
             chips={AHEAD_COUNTS.map((count) => ({
               value: String(count),
-              title: count === 0 ? '关' : `后 ${count} 章`,
+              title: count === 0 ? '关' : `后 ${count}\u00a0章`,
             }))}
           />
         </div>
@@ -64,5 +64,5 @@ export function AheadSettings() {
 /** How many finished chapters stay; negative: none is deleted. */
 function behindText(count: number): string {
   if (count < 0) return '关';
-  return count === 0 ? '看完就删' : `留 ${count} 章`;
+  return count === 0 ? '看完就删' : `留 ${count}\u00a0章`;
 }

@@ -58,14 +58,14 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
       <div className={styles.card}>
         <CleanUpRow title="看完的" {...chapters(read, '看完的')} />
         <CleanUpRow title="没下完、没看完的" {...chapters(parts, '不完整的')} />
-        <CleanUpRow title={`${age} 天没再看的`} {...chapters(old, `${age} 天没再看的`)} />
+        <CleanUpRow title={`${age}\u00a0天没再看的`} {...chapters(old, `${age}\u00a0天没再看的`)} />
         <div className={styles.ages}>
           <Choices
             label="多久没再看"
             hideLabel
             value={age}
             onChange={setAge}
-            chips={AGES.map((value) => ({ value, title: `${value} 天` }))}
+            chips={AGES.map((value) => ({ value, title: `${value}\u00a0天` }))}
           />
         </div>
         <CleanUpRow

@@ -95,6 +95,6 @@ function foundText(
 /** Pages of comics, chapters of novels. */
 function pieces(pages: number, texts: number, unit: string): string {
   return texts === 0
-    ? `${pages} ${unit}`
-    : [pages > 0 && `${pages} ${unit}`, `${texts} 章`].filter(Boolean).join('、');
+    ? `${pages}\u00a0${unit}`
+    : [pages > 0 && `${pages}\u00a0${unit}`, `${texts}\u00a0章`].filter(Boolean).join('、');
 }

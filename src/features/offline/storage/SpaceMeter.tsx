@@ -20,7 +20,7 @@ interface SpaceMeterProps {
 
 /** The app's own exact bytes against the browser's estimated quota. */
 export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
-  const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
+  const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split('\u00a0');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
   // With works of a single kind, the estimate counts chapters of that kind.
   const [only, ...others] = new Set(space.works.map((each) => each.kind));
@@ -33,7 +33,7 @@ export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
       <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} href={href} />
       {fit !== undefined && (
         <p className={styles.fit}>
-          {fit > 0 ? `约还能存 ${shortCount(fit)} ${word}` : `空间不够再存一${word}`}
+          {fit > 0 ? `约还能存 ${shortCount(fit)}\u00a0${word}` : `空间不够再存一${word}`}
         </p>
       )}
     </>
@@ -77,5 +77,5 @@ function seenRatio(bytes: number, quotaBytes: number): number {
 }
 
 function sizeText(bytes: number): string {
-  return bytes > 0 ? byteCount(bytes) : '0 MB';
+  return bytes > 0 ? byteCount(bytes) : '0\u00a0MB';
 }

@@ -95,7 +95,7 @@ function StorageSettings({ settings, onChange }: SettingsProps) {
             onChange={(value) => onChange({ ageDays: Number(value) })}
             chips={ages.map((days) => ({
               value: String(days),
-              title: days === 0 ? '不限' : `${days} 天`,
+              title: days === 0 ? '不限' : `${days}\u00a0天`,
             }))}
           />
         </div>

@@ -29,7 +29,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
     <section aria-label="作品占用">
       <SectionHead
         title="作品占用"
-        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length} 部 · ${byteCount(bytesIn(works))}`}
+        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length}\u00a0部 · ${byteCount(bytesIn(works))}`}
       />
       <ul className={styles.card}>
         {shown.map((work) => (
@@ -57,7 +57,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       </ul>
       {works.length > shown.length && (
         <Button variant="inset" block className={styles.more} onClick={() => setIsOpen(true)}>
-          全部 {works.length} 部
+          全部 {works.length}&nbsp;部
         </Button>
       )}
       {removing && (
@@ -76,7 +76,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
 /** Where the work is unknown, so is the kind. */
 function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
   const isKnown = uuid !== OTHERS_WORK && uuid !== '';
-  return isKnown ? countedChapters(count, [{ kind }]) : `${count} 个章节`;
+  return isKnown ? countedChapters(count, [{ kind }]) : `${count}\u00a0个章节`;
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
@@ -91,7 +91,7 @@ export function workNote(work: SpaceWork): string {
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
     ? `已下 全部 ${chaptersIn(work, downloaded.length)}`
-    : `已下 第 ${ranges(downloaded.map(({ index }) => index))} ${CHAPTER_UNITS[kind]}`;
+    : `已下 第\u00a0${ranges(downloaded.map(({ index }) => index))}\u00a0${CHAPTER_UNITS[kind]}`;
   return [
     downloaded.length > 0 && range,
     read > 0 && `看过留下 ${chaptersIn(work, read)}`,

@@ -45,7 +45,7 @@ function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Cand
     ...cleanupOf(chapters),
     work,
     isRead,
-    note: `${state} · ${chapters.length} ${CHAPTER_UNITS[work.kind]}`,
+    note: `${state} · ${chapters.length}\u00a0${CHAPTER_UNITS[work.kind]}`,
   };
 }
 
@@ -57,10 +57,10 @@ function readText(work: SpaceWork, entry: ReadEntry | undefined): string {
 function restText(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number): string {
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
-  if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)} 个月没打开`;
+  if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)}\u00a0个月没打开`;
   if (!entry) return '未看';
   if (work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
-  return `看到 ${entry.index} ${CHAPTER_UNITS[work.kind]}`;
+  return `看到 ${entry.index}\u00a0${CHAPTER_UNITS[work.kind]}`;
 }
 
 const lastRead = ({ work }: Candidate) => lastReadOf(work);

@@ -65,10 +65,10 @@ function offerOf(library: LibraryFile, plan: ImportPlan): Offer {
     plan,
     title: `${day.getMonth() + 1}月${day.getDate()}日导出的书架`,
     changes: [
-      collected.length > 0 && `新增 ${collected.length} 部收藏`,
-      read.length > 0 && `更新 ${read.length} 部的阅读进度`,
-      rules.length > 0 && `更新 ${rules.length} 部的保留规则`,
-      bookmarks.length > 0 && `新增 ${bookmarks.length} 枚书签`,
+      collected.length > 0 && `新增 ${collected.length}\u00a0部收藏`,
+      read.length > 0 && `更新 ${read.length}\u00a0部的阅读进度`,
+      rules.length > 0 && `更新 ${rules.length}\u00a0部的保留规则`,
+      bookmarks.length > 0 && `新增 ${bookmarks.length}\u00a0枚书签`,
     ].filter((change) => change !== false),
     settings: Object.keys(changedSettings(library.settings))
       .map((name) => SETTINGS[name])

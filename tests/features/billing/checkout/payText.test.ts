@@ -25,10 +25,10 @@ describe('the checkout texts', () => {
   it('name the purchase and the credit', () => {
     expect(comboText(combo(600))).toBe('600\u00a0金币');
     expect(comboText(combo(3_000, 900))).toBe('3000\u00a0金币 + 加送\u00a0900');
-    expect(comboText(month)).toBe('畅读月卡 · 30 天');
+    expect(comboText(month)).toBe('畅读月卡 · 30\u00a0天');
     expect(comboText({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
-    expect(paidText({ coins: 3_900, days: 0 })).toBe('3900 金币已到账');
-    expect(paidText({ coins: 0, days: 30 })).toBe('畅读 30 天已开通');
+    expect(paidText({ coins: 3_900, days: 0 })).toBe('3900\u00a0金币已到账');
+    expect(paidText({ coins: 0, days: 30 })).toBe('畅读 30\u00a0天已开通');
   });
 
   it('name the bill of the used payment method for a reader who is unsure', () => {
@@ -38,7 +38,7 @@ describe('the checkout texts', () => {
   });
 
   it('show a rate only where every combo has it', () => {
-    expect(rateText([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100\u00a0金币');
+    expect(rateText([combo(600), combo(3_000, 900), month])).toBe('1\u00a0元 = 100\u00a0金币');
     expect(rateText([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
     expect(rateText([month])).toBeUndefined();
   });

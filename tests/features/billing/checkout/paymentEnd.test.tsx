@@ -52,7 +52,7 @@ describe('after a payment', () => {
     expect(copied[2]).toBe(
       `永久域名：${window.location.origin}\n用户名：mo8021736\n密码：${USER.password}`,
     );
-    press('绑定手机，再送 40 金币');
+    press('绑定手机，再送 40\u00a0金币');
     expect(navigation.open).toHaveBeenCalledWith('/bindphone', { replace: false });
     expect(readPayments()).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('after a payment', () => {
     cleanup();
     releasePayment(checkout.order);
     show();
-    expect((await paid()).textContent).toContain('3900 金币已到账');
+    expect((await paid()).textContent).toContain('3900\u00a0金币已到账');
     noQuestion();
   });
 });

@@ -24,9 +24,9 @@ describe('Spending by month', () => {
     ];
     const months = spendMonths({ ...all, rows }, now);
     expect(months.map(({ title, spent, received }) => [title, spent, received])).toEqual([
-      ['11 月', 48, 0],
-      ['10 月', 0, 600],
-      ['2024 年 12 月', 0, 40],
+      ['11\u00a0月', 48, 0],
+      ['10\u00a0月', 0, 600],
+      ['2024\u00a0年 12\u00a0月', 0, 40],
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('The purchase list', () => {
       bought({ chapter: 'c1', chapter_index: 1, coins: 40 }),
     ];
     const [first, second] = purchasedWorks(rows);
-    expect(first).toMatchObject({ count: 3, coins: 128, chapters: '第 1–2、7 话' });
+    expect(first).toMatchObject({ count: 3, coins: 128, chapters: '第\u00a01–2、7\u00a0话' });
     expect(first?.at).toBe('2025-11-12T00:00:00Z');
     expect(second).toMatchObject({ count: 1, coins: 10 });
   });

@@ -65,7 +65,7 @@ describe('The purchased films screen', () => {
     );
     expect(await screen.findByRole('button', { name: '全部 2' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '剧集 1' })).toBeTruthy();
-    expect(await screen.findByRole('link', { name: /片 a.*全集 24 金币/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /片 a.*全集 24\u00a0金币/ })).toBeTruthy();
   });
 
   it('loads the history until every purchased film has its position', async () => {

@@ -29,18 +29,18 @@ function bought(episodes: number, ...indexes: readonly number[]) {
 
 describe('The price of a purchased film', () => {
   it('is its coins, with the number of episodes of a series', () => {
-    expect(costText(bought(1, 1))).toBe('12 金币');
-    expect(costText(bought(8, 5))).toBe('第 5 集 12 金币');
-    expect(costText(bought(8, 7, 6, 5))).toBe('第 5–7 集 36 金币');
-    expect(costText({ ...bought(8, 5, 6), chapters: '' })).toBe('2 集 24 金币');
+    expect(costText(bought(1, 1))).toBe('12\u00a0金币');
+    expect(costText(bought(8, 5))).toBe('第\u00a05\u00a0集 12\u00a0金币');
+    expect(costText(bought(8, 7, 6, 5))).toBe('第\u00a05–7\u00a0集 36\u00a0金币');
+    expect(costText({ ...bought(8, 5, 6), chapters: '' })).toBe('2\u00a0集 24\u00a0金币');
   });
 
   it('is that of all episodes where no paid episode is missing', () => {
-    expect(costText(bought(3, 1, 2, 3))).toBe('全集 36 金币');
+    expect(costText(bought(3, 1, 2, 3))).toBe('全集 36\u00a0金币');
     const episodes = [1, 2, 3, 4].map((index) => chapterAt(index, { price: index > 2 ? 12 : 0 }));
-    expect(costText(bought(4, 3, 4), episodes)).toBe('全集 24 金币');
+    expect(costText(bought(4, 3, 4), episodes)).toBe('全集 24\u00a0金币');
     expect(costText(bought(4, 3, 4), [...episodes, chapterAt(5, { price: 12 })])).toBe(
-      '第 3–4 集 24 金币',
+      '第\u00a03–4\u00a0集 24\u00a0金币',
     );
   });
 
@@ -63,8 +63,8 @@ describe('The position in a purchased film', () => {
 
   it('is one of several episodes', () => {
     const fifth = { ...at, index: 5, page: 666 };
-    expect(placeText(fifth, film(12))).toBe('看到第 5 集 11:05');
-    expect(placeText({ ...fifth, ratio: 1 }, film(12))).toBe('看完第 5 集');
+    expect(placeText(fifth, film(12))).toBe('看到第\u00a05\u00a0集 11:05');
+    expect(placeText({ ...fifth, ratio: 1 }, film(12))).toBe('看完第\u00a05\u00a0集');
     expect(placeText({ ...fifth, index: 12, ratio: 1 }, film(12))).toBe('已看完');
   });
 });

@@ -45,9 +45,9 @@ describe('the read share of a book', () => {
   });
 
   it('is shown in minutes, and from an hour on in hours', () => {
-    expect(readingTime(100)).toBe('不到 1 分钟');
-    expect(readingTime(400 * 6)).toBe('约 6 分钟');
-    expect(readingTime(400 * 200)).toBe('约 3 小时 20 分');
-    expect(readingTime(400 * 120)).toBe('约 2 小时');
+    expect(readingTime(100)).toBe('不到 1\u00a0分钟');
+    expect(readingTime(400 * 6)).toBe('约 6\u00a0分钟');
+    expect(readingTime(400 * 200)).toBe('约 3\u00a0小时 20\u00a0分');
+    expect(readingTime(400 * 120)).toBe('约 2\u00a0小时');
   });
 });

@@ -125,24 +125,27 @@ describe('a search in a book', () => {
 describe('the status of a search', () => {
   const progress = { searched: 86, found: [], hits: 12, isCut: false, isDone: true };
   it.each([
-    [{ wanted: '', progress: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
+    [{ wanted: '', progress: undefined, here: 86 }, '可搜索 86 / 222\u00a0章，其余还没下载'],
     [{ wanted: '剑', progress: undefined, here: 86 }, '正在搜索…'],
     [
       { wanted: '剑', progress: { ...progress, isDone: false }, here: 86 },
-      '找到 12 处，已搜索 86 / 222 章…',
+      '找到 12\u00a0处，已搜索 86 / 222\u00a0章…',
     ],
-    [{ wanted: '剑', progress, here: 86 }, '找到 12 处，已搜索 86 / 222 章，其余还没下载'],
+    [
+      { wanted: '剑', progress, here: 86 },
+      '找到 12\u00a0处，已搜索 86 / 222\u00a0章，其余还没下载',
+    ],
     [
       { wanted: '剑', progress: { ...progress, hits: 0 }, here: 86 },
-      '没有找到，已搜索 86 / 222 章，其余还没下载',
+      '没有找到，已搜索 86 / 222\u00a0章，其余还没下载',
     ],
     [
       { wanted: '剑', progress: { ...progress, searched: 222 }, here: 222 },
-      '找到 12 处，已搜索 222 / 222 章',
+      '找到 12\u00a0处，已搜索 222 / 222\u00a0章',
     ],
     [
       { wanted: '剑', progress: { ...progress, hits: 300, isCut: true }, here: 86 },
-      '只列出前 300 处，已搜索 86 / 222 章',
+      '只列出前 300\u00a0处，已搜索 86 / 222\u00a0章',
     ],
   ])('for %o is %s', (search_, query) => {
     expect(searchText({ ...search_, total: 222 })).toBe(query);

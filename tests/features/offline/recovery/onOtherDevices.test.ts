@@ -44,7 +44,7 @@ describe('The result of enqueueing chapters', () => {
   const reported = { added: 0, locked: 0, failed: 0, settled: [] };
   it.each([
     [{ added: 3, locked: 0, failed: 0 }, '已加入下载，共 3\u00a0话'],
-    [{ added: 3, locked: 2, failed: 1 }, '有 1 部没有加入，请再试一次'],
+    [{ added: 3, locked: 2, failed: 1 }, '有 1\u00a0部没有加入，请再试一次'],
     [{ added: 0, locked: 2, failed: 0 }, '需先解锁的 2\u00a0话没有选'],
     [{ added: 0, locked: 0, failed: 0 }, '这些已经在了，或者已下架'],
   ])('%o is shown as %s', (came, text) => {

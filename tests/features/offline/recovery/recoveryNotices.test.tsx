@@ -34,17 +34,29 @@ const mark = (uuid: string, chapters: string[], owner = '') => {
 };
 const onIphone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
 
-describe('The eviction notice', () => {
-  function show(tab: 'collect' | 'kept' = 'collect') {
-    const store = startOfflineStore();
-    const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
-    store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
-    renderScreen(<RecoveryNotices tab={tab} stored={stored} />, store);
-  }
+function showNotices(tab: 'collect' | 'kept' = 'collect') {
+  const store = startOfflineStore();
+  const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
+  store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
+  renderScreen(<RecoveryNotices tab={tab} stored={stored} />, store);
+}
 
+it('The notice on blocked works names three of them at most, and goes when it is dismissed', () => {
+  const others = mark('x', ['9'], 'another account');
+  blockedMarks.write([...['a', 'b', 'c', 'd'].map((uuid) => mark(uuid, [uuid])), others]);
+  showNotices();
+  expect(
+    screen.getByText(/^《书 a》《书 b》《书 c》等 4 部按规定不再提供，这台设备上的 4 话已移除。/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+  expect(screen.queryByText(/按规定不再提供/)).toBeNull();
+  expect(blockedMarks.read()).toEqual([others]);
+});
+
+describe('The eviction notice', () => {
   it('is on every tab of the library, names the works, and waits for the network', () => {
     lostMarks.write([mark('a', ['1', '2']), mark('b', ['3'])]);
-    show();
+    showNotices();
     expect(screen.getByText('浏览器清掉了 2 部的下载')).toBeTruthy();
     expect(screen.getByText('《书 a》《书 b》，共 3 话。阅读进度和收藏都还在。')).toBeTruthy();
     const again = screen.getByRole('button', { name: '联网后重新下载' });
@@ -53,7 +65,7 @@ describe('The eviction notice', () => {
 
   it('of another account stays with that account when this one dismisses its own', () => {
     lostMarks.write([mark('a', ['1'], 'me'), mark('b', ['2'], 'somebody')]);
-    show();
+    showNotices();
     expect(screen.getByText('浏览器清掉了 1 部的下载')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '不用了' }));
     expect(screen.queryByText(/浏览器清掉了/)).toBeNull();
@@ -61,7 +73,7 @@ describe('The eviction notice', () => {
   });
 
   it('of chapters that are already repaired is shown once', () => {
-    show();
+    showNotices();
     const found = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: ['1', '2'] };
     act(() => noteRecovery(found));
     expect(screen.getByText('有 2 个章节不完整了，已重新加入下载')).toBeTruthy();
@@ -111,7 +123,7 @@ describe("The notice of Safari's seven days", () => {
     show();
     const end = new Date(Date.now() + 7 * DAY_MS);
     expect(note()?.textContent).toBe(
-      `上次打开是 5 天前。Safari 会清理 7 天没打开的内容，请在 ${end.getMonth() + 1}月${end.getDate()}日前再打开一次，或者添加到主屏幕`,
+      `上次打开是 5\u00a0天前。Safari 会清理 7\u00a0天没打开的内容，请在 ${end.getMonth() + 1}月${end.getDate()}日前再打开一次，或者添加到主屏幕`,
     );
     expect(screen.getByRole('button', { name: '添加到主屏幕' })).toBeTruthy();
   });

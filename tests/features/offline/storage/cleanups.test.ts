@@ -126,7 +126,7 @@ describe('The works on the storage screen', () => {
     ]);
     const others = othersWork(known, sizes, isOwn);
     expect(others).toMatchObject({ title: '其他账号的内容', cover: '', bytes: 20 });
-    expect(others && workNote(others)).toBe('1 个章节，换回那个账号时还在');
+    expect(others && workNote(others)).toBe('1\u00a0个章节，换回那个账号时还在');
     expect(othersWork(known, sizes, () => true)).toBeUndefined();
     expect(bytesIn([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
       sizes.totalBytes,
@@ -141,7 +141,7 @@ describe('The works on the storage screen', () => {
       spaceChapter('a-4', { isWhole: false }),
     ];
     expect(workNote(spaceWork('a', chapters))).toBe(
-      '已下 第 1–2 话 · 看过留下 1\u00a0话 · 不完整 1\u00a0话',
+      '已下 第\u00a01–2\u00a0话 · 看过留下 1\u00a0话 · 不完整 1\u00a0话',
     );
     expect(workNote(spaceWork('a', chapters.slice(0, 2), { chaptersOfAll: 2 }))).toBe(
       '已下 全部 2\u00a0话',
@@ -152,10 +152,10 @@ describe('The works on the storage screen', () => {
     const space = { sizes, works: [spaceWork('w', [spaceChapter('w-1', { bytes: 324 })])] };
     const storage = { usedBytes: 5_000_374, quotaBytes: 10e6, freeBytes: 4_999_626 };
     expect(spaceParts(space, storage).map(({ label, value }) => `${label} ${value}`)).toEqual([
-      '漫画 1 KB',
-      '封面缓存 1 KB',
-      '其他 约 5 MB',
-      '可用 约 5 MB',
+      '漫画 1\u00a0KB',
+      '封面缓存 1\u00a0KB',
+      '其他 约 5\u00a0MB',
+      '可用 约 5\u00a0MB',
     ]);
     expect(spaceParts(space, undefined).map(({ label }) => label)).toEqual(['漫画', '封面缓存']);
   });
@@ -173,10 +173,10 @@ describe('The cleanup offered when space is low', () => {
     const entries = [readTo('small', 1), readTo('ended', 9)];
     const found = fullCandidates(works, { entries, queued: new Set(['wanted-1']), nowMs });
     expect(found.map(({ work: { uuid }, note, isRead }) => [uuid, note, isRead])).toEqual([
-      ['ended', '已看完 · 2 话', true],
-      ['small', '已看完下载部分 · 1 话', true],
-      ['old', '3 个月没打开 · 1 话', false],
-      ['new', '未看 · 1 话', false],
+      ['ended', '已看完 · 2\u00a0话', true],
+      ['small', '已看完下载部分 · 1\u00a0话', true],
+      ['old', '3\u00a0个月没打开 · 1\u00a0话', false],
+      ['new', '未看 · 1\u00a0话', false],
     ]);
   });
 
@@ -187,8 +187,8 @@ describe('The cleanup offered when space is low', () => {
 
   it('shows the missing space, where it is known', () => {
     const storage = { usedBytes: 1, quotaBytes: 2, freeBytes: 126e6 };
-    expect(shortageText({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
-    expect(shortageText({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
+    expect(shortageText({ shortBytes: 92e6 }, storage)).toBe('约剩 126\u00a0MB，还差 92\u00a0MB');
+    expect(shortageText({ shortBytes: 92e6 }, undefined)).toBe('还差 92\u00a0MB');
   });
 });
 
@@ -199,9 +199,13 @@ describe('The status of an audit', () => {
     expect(checkText({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
     const found = (badPages: readonly (typeof bad)[], mending: number) =>
       ({ state: 'done', found: { pagesChecked: 9, textsChecked: 0, badPages, mending } }) as const;
-    expect(checkText(found([], 0), false)).toBe('9 页都完好');
-    expect(checkText(found([bad], 1), false)).toBe('9 页里有 1 页坏了，正在重新下载这些页');
-    expect(checkText(found([bad], 1), true)).toBe('9 页里有 1 页坏了，联网后重新下载这些页');
-    expect(checkText(found([bad], 0), false)).toBe('9 页里有 1 页坏了，再看到时重新加载');
+    expect(checkText(found([], 0), false)).toBe('9\u00a0页都完好');
+    expect(checkText(found([bad], 1), false)).toBe(
+      '9\u00a0页里有 1\u00a0页坏了，正在重新下载这些页',
+    );
+    expect(checkText(found([bad], 1), true)).toBe(
+      '9\u00a0页里有 1\u00a0页坏了，联网后重新下载这些页',
+    );
+    expect(checkText(found([bad], 0), false)).toBe('9\u00a0页里有 1\u00a0页坏了，再看到时重新加载');
   });
 });

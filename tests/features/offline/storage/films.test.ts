@@ -24,13 +24,13 @@ describe('Films on the device', () => {
     const works = [film(), spaceWork('a', [spaceChapter('a-1')])];
     const parts = spaceParts({ sizes, works }, undefined);
     expect(parts.map(({ label, value, tone }) => [label, value, tone])).toEqual([
-      ['漫画', '1 MB', 'jade'],
-      ['影视', '1 MB', 'plum'],
+      ['漫画', '1\u00a0MB', 'jade'],
+      ['影视', '1\u00a0MB', 'plum'],
     ]);
   });
 
   it('are counted in episodes; a film of one part is downloaded or not', () => {
-    expect(workNote(film())).toBe('已下 第 1–2 集');
+    expect(workNote(film())).toBe('已下 第\u00a01–2\u00a0集');
     const only = film({ chaptersOfAll: 1, chapters: [spaceChapter('f-1')] });
     expect(workNote(only)).toBe('已下 全片');
     const part = film({ chaptersOfAll: 1, chapters: [spaceChapter('f-1', { isWhole: false })] });
@@ -61,7 +61,7 @@ describe('Films on the device', () => {
     const nowMs = Date.UTC(2026, 10, 21);
     const work = film({ chapters: [spaceChapter('f-2', { readAt: nowMs })] });
     const [first] = fullCandidates([work], { entries: [at], queued: new Set(), nowMs });
-    expect(first?.note).toBe('第 2 集 · 看到 0:40 · 1 集');
+    expect(first?.note).toBe('第\u00a02\u00a0集 · 看到 0:40 · 1\u00a0集');
   });
 
   it('are audited segment by segment, with a label of their own', () => {
@@ -74,6 +74,6 @@ describe('Films on the device', () => {
       mending: 1,
     };
     const text = checkText({ state: 'done', found }, false, true);
-    expect(text).toBe('9 项里有 1 项坏了，正在重新下载这些内容');
+    expect(text).toBe('9\u00a0项里有 1\u00a0项坏了，正在重新下载这些内容');
   });
 });

@@ -87,11 +87,11 @@ describe('The storage screen', () => {
     const before = await bytesNow();
     press(/^删除，潮汐/);
     expect(
-      screen.getByRole('dialog', { name: '删除「潮汐」的 2\u00a0话，释放 1 KB？' }),
+      screen.getByRole('dialog', { name: '删除「潮汐」的 2\u00a0话，释放 1\u00a0KB？' }),
     ).toBeTruthy();
     press('删除');
     await waitFor(async () => expect(await bytesNow()).toBe(before - 400));
-    await waitFor(() => expect(store.getState().global.snack?.message).toBe('已释放 1 KB'));
+    await waitFor(() => expect(store.getState().global.snack?.message).toBe('已释放 1\u00a0KB'));
     await waitFor(() => expect(within(list).queryByText('潮汐')).toBeNull());
     expect(within(list).getByText('远山')).toBeTruthy();
   });
@@ -102,7 +102,9 @@ describe('The storage screen', () => {
     renderScreen(<SpaceScreen />, store);
     await screen.findByRole('region', { name: '清理' });
     press(/^清理\s*看完的$/);
-    expect(screen.getByRole('dialog', { name: '删除看完的 1\u00a0话，释放 1 KB？' })).toBeTruthy();
+    expect(
+      screen.getByRole('dialog', { name: '删除看完的 1\u00a0话，释放 1\u00a0KB？' }),
+    ).toBeTruthy();
     press('取消');
     press(/^清理\s*看完的$/);
     press('删除');
@@ -165,7 +167,7 @@ describe('The storage screen', () => {
     expect(screen.queryByRole('switch', { name: '后台下载' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: '不限' }));
     expect(offlineSettings.read().ageDays).toBe(0);
-    fireEvent.click(screen.getByRole('radio', { name: '500 MB' }));
+    fireEvent.click(screen.getByRole('radio', { name: '500\u00a0MB' }));
     expect(offlineSettings.read()).toMatchObject({ parallel: 5, ageDays: 0, capBytes: 500e6 });
   });
 });
@@ -205,7 +207,7 @@ describe('Low storage', () => {
     const row = (title: RegExp) => screen.getByRole('button', { name: title });
     expect(row(/^潮汐，已看完/).getAttribute('aria-pressed')).toBe('true');
     expect(row(/^远山/).getAttribute('aria-pressed')).toBe('false');
-    press('清理 1 KB 并继续下载');
+    press('清理 1\u00a0KB 并继续下载');
     await waitFor(async () => expect((await downloads.queue()).pause).toBe(''));
     expect((await offlineStore.storedWorks()).map(({ work: { uuid } }) => uuid)).toEqual(['b']);
     expect((await downloads.queue()).items).toHaveLength(1);

@@ -27,7 +27,7 @@ interface PickFootProps {
 export function PickFoot(props: PickFootProps) {
   const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
   const unit = CHAPTER_UNITS[kind];
-  const label = count > 0 ? `下载 ${count} ${unit}` : `选择要下载的${unit}`;
+  const label = count > 0 ? `下载 ${count}\u00a0${unit}` : `选择要下载的${unit}`;
   const hasAccount = useAppState(({ user }) => user.userinfo !== null);
   const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
   const isRefused = isAvailable === false || !hasAccount || short > 0;

@@ -21,7 +21,15 @@ interface PickTileProps {
 const STATE_LABELS = { open: '', have: '已下载', queued: '排队中', locked: '需先解锁' };
 
 export function PickTile(props: PickTileProps) {
-  const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;
+  const {
+    index,
+    name = `第\u00a0${index}\u00a0话`,
+    title,
+    state,
+    chosen,
+    current,
+    onPress,
+  } = props;
   const labels = [name, title, current && '正在看', STATE_LABELS[state]];
   return (
     <button

@@ -21,7 +21,7 @@ const NEXT_COUNTS: Readonly<Record<Kind, readonly number[]>> = {
 function setsOf(kind: Kind): readonly LabelledSet[] {
   const unit = CHAPTER_UNITS[kind];
   const next = NEXT_COUNTS[kind].map((count) => ({
-    label: `后 ${count} ${unit}`,
+    label: `后 ${count}\u00a0${unit}`,
     set: { next: count },
   }));
   // A single chapter of a novel is not worth a button.

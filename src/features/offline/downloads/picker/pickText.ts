@@ -29,7 +29,7 @@ export function jobText(kind: Kind, bytes: number, certainty: Certainty): JobTex
   if (certainty === 'counting') return { lead: '本次', size: '正在计算' };
   const lead = certainty === 'exact' ? '本次' : '本次约';
   if (kind === 'film') return { lead, size: filmSize(bytes) };
-  return { lead, size: bytes > 0 ? byteCount(bytes) : '0 MB' };
+  return { lead, size: bytes > 0 ? byteCount(bytes) : '0\u00a0MB' };
 }
 
 /** The question before using mobile data; for a film with its size, which is large. */
@@ -50,11 +50,11 @@ export function shortageText(bytes: number): string {
 /** @param all chapters of the work: a film in one piece has no count */
 export function addedText(kind: Kind, added: number, all: number): string {
   if (kind === 'film' && all === 1) return '已加入下载';
-  return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
+  return `已加入下载，共 ${added}\u00a0${CHAPTER_UNITS[kind]}`;
 }
 
 export function lockedText(kind: Kind, locked: number): string {
-  return `需先解锁的 ${locked} ${CHAPTER_UNITS[kind]}没有选`;
+  return `需先解锁的 ${locked}\u00a0${CHAPTER_UNITS[kind]}没有选`;
 }
 
 /** The toast after a press on a chapter that cannot be selected. */

@@ -62,7 +62,7 @@ function chaptersDone({ kind, detail, directory }: StoredWork, done: number): st
   const unit = CHAPTER_UNITS[kind];
   const isAll = done >= all;
   // A complete novel shows its length instead of its chapter count.
-  const text = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
+  const text = isAll ? `${done}\u00a0${unit}全部下载` : `已下 ${done} / ${all}\u00a0${unit}`;
   if (kind !== 'novel') return text;
   return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : text}`;
 }

@@ -60,22 +60,25 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
   if (items.length === 1) return itemState(items[0], queue);
   const unit = CHAPTER_UNITS[kind];
   const ratio = downloaded / (downloaded + items.length);
-  const count = `${downloaded} / ${downloaded + items.length} ${unit}`;
+  const count = `${downloaded} / ${downloaded + items.length}\u00a0${unit}`;
   const running = items.find((item) => liveOf(item, queue));
   if (running) {
     const state = itemState(running, queue);
     // A comic's chapter takes a while, so its own state is shown; a novel's takes moments.
     return kind === 'novel'
       ? { ...state, text: `${count} · ${state.text}`, ratio }
-      : { ...state, text: `第 ${running.index} ${unit} ${state.text}` };
+      : { ...state, text: `第\u00a0${running.index}\u00a0${unit} ${state.text}` };
   }
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
-    const text = [holdText(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
+    const text = [
+      holdText(queue) || '等待中',
+      failed > 0 ? `${failed}\u00a0${unit}没有下完` : count,
+    ];
     return waiting(text.join(' · '), ratio, queue);
   }
   if (failed === 0) return { kind: 'paused', text: `已暂停 · ${count}`, ratio };
-  return { kind: 'failed', text: `${failed} ${unit}没有下完，点右侧重试`, ratio };
+  return { kind: 'failed', text: `${failed}\u00a0${unit}没有下完，点右侧重试`, ratio };
 }
 
 /** While the reader has paused the queue, each chapter counts as paused. */
@@ -91,7 +94,7 @@ function liveOf({ chapter, state }: Download, { pause, live }: QueueState) {
 /** 1.8 MB/s, 340 KB/s. */
 function speedText(bytesPerSecond: number): string {
   if (bytesPerSecond < 1e6) return `${byteCount(bytesPerSecond)}/s`;
-  return `${(bytesPerSecond / 1e6).toFixed(1)} MB/s`;
+  return `${(bytesPerSecond / 1e6).toFixed(1)}\u00a0MB/s`;
 }
 
 interface Pages {
@@ -104,7 +107,7 @@ function liveText(kind: Kind, live: LiveDownload): string {
   const { pages, pagesKept, bytes, bytesKept } = live;
   if (pages === 0) return '正在准备';
   if (kind === 'film' && bytes > 0) return filmProgress(bytesKept, bytes);
-  return `第 ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
+  return `第\u00a0${pagesKept} / ${pages}\u00a0${PIECE_UNITS[kind]}`;
 }
 
 const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
@@ -119,7 +122,7 @@ function withPages(text: string, item: Download): string {
   if (kind === 'film' && bytes > 0) {
     return `${text} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
   }
-  return `${text} · ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
+  return `${text} · ${pagesKept} / ${pages}\u00a0${PIECE_UNITS[kind]}`;
 }
 
 function ratioOf({ pages, pagesKept }: Pages): number {
@@ -129,7 +132,7 @@ function ratioOf({ pages, pagesKept }: Pages): number {
 function failureText({ kind, reason, failedPages }: Download): string {
   switch (reason) {
     case 'pages':
-      return `${failedPages.length} ${PIECE_UNITS[kind]}失败，点右侧重试`;
+      return `${failedPages.length}\u00a0${PIECE_UNITS[kind]}失败，点右侧重试`;
     case 'network':
       return '没有连上，点右侧重试';
     case 'locked':

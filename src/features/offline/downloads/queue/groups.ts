@@ -44,7 +44,7 @@ export function groupChapters({ kind, items }: DownloadGroup): string {
   const listed = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
   return listed.split('、').length > RANGES_MAX
     ? countedChapters(items.length, items)
-    : `第 ${listed} ${CHAPTER_UNITS[kind]}`;
+    : `第\u00a0${listed}\u00a0${CHAPTER_UNITS[kind]}`;
 }
 
 /** A film in one piece has no episode number. */

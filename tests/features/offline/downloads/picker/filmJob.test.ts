@@ -105,30 +105,32 @@ describe('the download size of episodes', () => {
 
 describe('the labels of sizes and qualities', () => {
   it.each([
-    [20_000, '0.1 MB'],
-    [700_000, '0.7 MB'],
-    [1_440_000, '1.4 MB'],
-    [128_400_000, '128 MB'],
-    [1_320_000_000, '1.3 GB'],
-    [0, '0 MB'],
+    [20_000, '0.1\u00a0MB'],
+    [700_000, '0.7\u00a0MB'],
+    [1_440_000, '1.4\u00a0MB'],
+    [128_400_000, '128\u00a0MB'],
+    [1_320_000_000, '1.3\u00a0GB'],
+    [0, '0\u00a0MB'],
   ])('format %i bytes as %s', (bytes, text) => {
     expect(filmSize(bytes)).toBe(text);
   });
 
   it('show the progress of a film in one unit', () => {
-    expect(filmProgress(600_000, 1_400_000)).toBe('0.6 / 1.4 MB');
-    expect(filmProgress(600_000_000, 1_400_000_000)).toBe('600 MB / 1.4 GB');
+    expect(filmProgress(600_000, 1_400_000)).toBe('0.6 / 1.4\u00a0MB');
+    expect(filmProgress(600_000_000, 1_400_000_000)).toBe('600\u00a0MB / 1.4\u00a0GB');
   });
 
   it('say whether a size is known, estimated, or still being counted', () => {
-    expect(jobText('film', 1_400_000, 'exact')).toEqual({ lead: '本次', size: '1.4 MB' });
-    expect(jobText('film', 1_400_000, 'about')).toEqual({ lead: '本次约', size: '1.4 MB' });
+    expect(jobText('film', 1_400_000, 'exact')).toEqual({ lead: '本次', size: '1.4\u00a0MB' });
+    expect(jobText('film', 1_400_000, 'about')).toEqual({ lead: '本次约', size: '1.4\u00a0MB' });
     expect(jobText('film', 1_400_000, 'counting')).toEqual({ lead: '本次', size: '正在计算' });
-    expect(jobText('comic', 92_000_000, 'about')).toEqual({ lead: '本次约', size: '92 MB' });
+    expect(jobText('comic', 92_000_000, 'about')).toEqual({ lead: '本次约', size: '92\u00a0MB' });
   });
 
   it('name mobile data with its amount where films use it', () => {
-    expect(meteredText('film', 1_400_000)).toBe('现在不是 Wi‑Fi，下载会用掉约 1.4 MB 手机流量。');
+    expect(meteredText('film', 1_400_000)).toBe(
+      '现在不是 Wi‑Fi，下载会用掉约 1.4\u00a0MB 手机流量。',
+    );
     expect(meteredText('comic', 1)).toBe('现在不是 Wi‑Fi，下载会用掉手机流量。');
   });
 

@@ -34,10 +34,10 @@ const live = {
 
 describe('a film in the queue', () => {
   it.each<[string, Partial<Download>, boolean]>([
-    ['0.6 / 1.4 MB · 1.8 MB/s', {}, true],
+    ['0.6 / 1.4\u00a0MB · 1.8\u00a0MB/s', {}, true],
     ['等待中', {}, false],
-    ['已暂停 · 约 0.7 / 1.4 MB', { state: 'paused', pagesKept: 4 }, false],
-    ['2 段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
+    ['已暂停 · 约 0.7 / 1.4\u00a0MB', { state: 'paused', pagesKept: 4 }, false],
+    ['2\u00a0段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
   ])('is labelled %s', (text, change, isLive) => {
     const queue = isLive ? { ...idle, live } : idle;
     expect(itemState(film(2, change), queue).text).toBe(text);
@@ -46,8 +46,10 @@ describe('a film in the queue', () => {
   it('is counted in episodes, and names the running one of several', () => {
     const [group] = groupsOf([film(1), film(2)]);
     if (!group) throw new Error('nothing in line');
-    expect(groupTitle(group)).toBe('群星回响 · 第 1–2 集');
-    expect(groupState(group, 0, { ...idle, live }).text).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
+    expect(groupTitle(group)).toBe('群星回响 · 第\u00a01–2\u00a0集');
+    expect(groupState(group, 0, { ...idle, live }).text).toBe(
+      '第\u00a02\u00a0集 0.6 / 1.4\u00a0MB · 1.8\u00a0MB/s',
+    );
   });
 
   it('of one part is not called a first episode', () => {
@@ -57,7 +59,7 @@ describe('a film in the queue', () => {
     const progress = (items: readonly Download[]) =>
       queueChangesText({ ...idle, items }, { ...idle, items: [] }, () => true);
     expect(progress([film(1, { title: '' })])).toBe('下载完成：群星回响');
-    expect(progress([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第 2 集');
+    expect(progress([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第\u00a02\u00a0集');
   });
 });
 
@@ -96,7 +98,7 @@ const SERIES = [1, 2, 3].map((index) =>
 describe('the download sheet of a film, offline', () => {
   it('counts the selection in 集, and shows its estimated size', async () => {
     show(SERIES, 'chapter-2');
-    await button('下载 1 集');
+    await button('下载 1\u00a0集');
     expect(await screen.findByText('2.4 MB')).toBeTruthy();
     expect(screen.getByText(/本次约/)).toBeTruthy();
     fireEvent.click(await button('全部可下'));

@@ -47,7 +47,7 @@ describe('the notice of finished downloads', () => {
   it('stays hidden over the reader', async () => {
     const { toast, knows } = await show(true);
     await setQueue([cat]);
-    await knows('下载完成：雪落长安 第 1 话');
+    await knows('下载完成：雪落长安 第\u00a01\u00a0话');
     expect(toast()).toBeUndefined();
   });
 });

@@ -38,25 +38,27 @@ describe('the download screen', () => {
       wait: '',
     });
     await screen.findByText('第 90 话 第 31 / 48 页 · 1.8 MB/s');
-    const bar = screen.getByRole('progressbar', { name: '雪落长安 · 第 90–91 话 下载进度' });
+    const bar = screen.getByRole('progressbar', {
+      name: '雪落长安 · 第\u00a090–91\u00a0话 下载进度',
+    });
     expect(bar.getAttribute('aria-valuetext')).toContain('31 / 48');
     expect(screen.queryByText('第 91 话 · 题91')).toBeNull();
-    const fold = await button('雪落长安 · 第 90–91 话');
+    const fold = await button('雪落长安 · 第\u00a090–91\u00a0话');
     expect(fold.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(fold);
     expect(screen.getByText('第 91 话 · 题91')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '暂停，雪落长安 第 91 话' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '暂停，雪落长安 第\u00a091\u00a0话' })).toBeTruthy();
   });
 
   it('pauses and resumes a work, a chapter, everything', async () => {
     show();
-    await press('暂停，雪落长安 · 第 90–91 话');
+    await press('暂停，雪落长安 · 第\u00a090–91\u00a0话');
     await vi.waitFor(async () =>
       expect(await states()).toBe('paused paused waiting waiting waiting'),
     );
     await screen.findByText('已暂停 · 0 / 2 话');
-    await press('雪落长安 · 第 90–91 话');
-    await press('继续，雪落长安 第 91 话');
+    await press('雪落长安 · 第\u00a090–91\u00a0话');
+    await press('继续，雪落长安 第\u00a091\u00a0话');
     await vi.waitFor(async () =>
       expect(await states()).toBe('paused waiting waiting waiting waiting'),
     );
@@ -72,7 +74,7 @@ describe('the download screen', () => {
     await setQueue([failed]);
     show();
     await screen.findByText('2 页失败，点右侧重试');
-    await press('重试，雪落长安 · 第 90 话');
+    await press('重试，雪落长安 · 第\u00a090\u00a0话');
     await vi.waitFor(async () => expect(await states()).toBe('waiting'));
   });
 
@@ -85,7 +87,7 @@ describe('the download screen', () => {
   it('can move works up, down, and remove them after a confirmation', async () => {
     show();
     await press('编辑');
-    await press('选择，深夜猫铺 · 第 12–14 话');
+    await press('选择，深夜猫铺 · 第\u00a012–14\u00a0话');
     await screen.findByText('已选 3 话');
     expect((await button('下移')).hasAttribute('disabled')).toBe(true);
     await press('上移');
@@ -134,7 +136,7 @@ describe('the download screen', () => {
     );
     await setQueue(many);
     show();
-    await press('雪落长安 · 第 1–2000 话');
+    await press('雪落长安 · 第\u00a01–2000\u00a0话');
     expect(screen.getAllByRole('progressbar')).toHaveLength(31);
     await press('还有 1970\u00a0话，显示更多');
     expect(screen.getAllByRole('progressbar')).toHaveLength(61);
