@@ -60,6 +60,7 @@ const PICTURED = [
     (name) => `tests/e2e/${name}.test.ts`,
   ),
   'tests/e2e/novelSettings.test.ts',
+  'tests/e2e/operators.test.ts',
 ];
 
 /** Modules shared by several screens: the folders below the features, and the parts of a feature that others import. */

@@ -56,12 +56,13 @@ async function knownWork(t: Write, sourceId: string, key: string): Promise<strin
 const TITLE_CHARACTERS_MAX = 200;
 
 function fieldsOf(work: ReadAnswer['work']): Partial<WorkFields> & { readonly title: string } {
-  const { title, author, intro, tags, category, status, weekday, layout, price, chapterPrice } =
-    work;
-  const fields = { author, intro, tags, category, status, weekday, layout, price };
+  const { title, author, intro, tags, category, status, weekday, layout, price } = work;
+  const { language, ageRating, chapterPrice } = work;
+  const fields = { author, intro, tags, category, status, weekday, layout, price, language };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(given) as Partial<WorkFields>),
+    ...(ageRating !== undefined && { age_rating: ageRating }),
     ...(chapterPrice !== undefined && { comic_price: chapterPrice }),
     title: title.slice(0, TITLE_CHARACTERS_MAX),
   };

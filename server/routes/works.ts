@@ -14,7 +14,7 @@ import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
-import { blockedAmong } from '../domain/catalogue/published.ts';
+import { blockedAmong, type Viewer } from '../domain/catalogue/published.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search/searchWorks.ts';
@@ -73,7 +73,7 @@ export const workRoutes: readonly Route[] = [
 
   forAccount(calls.comic, async (services, call) => {
     const work = await ensureWork(services, call);
-    return detailOf(services, work, call.account.id);
+    return detailOf(services, work, { userId: call.account.id, nowMs: call.nowMs });
   }),
 
   forAccount(calls.comicDirectoryList, async (services, call) => {
@@ -143,9 +143,13 @@ async function recommendedWorks(
   return works.map((work) => ({ ...work, note: notes.get(work.uuid) ?? '' }));
 }
 
-async function detailOf({ db }: Services, work: WorkTable, userId: string): Promise<WorkDetail> {
+async function detailOf(
+  { db }: Services,
+  work: WorkTable,
+  { userId, nowMs }: Viewer,
+): Promise<WorkDetail> {
   return {
-    ...workOf(work),
+    ...workOf(work, nowMs),
     intro: work.intro,
     category: work.category,
     collects: work.collects + (await countCollects(db, work.id)),

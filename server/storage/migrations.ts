@@ -15,6 +15,7 @@ import { notNull } from './notNull.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
+import { addWorkTerms } from '../domain/catalogue/workTermsMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0018_film_sprites': { up: addSprites },
   '0019_search': { up: createSearch },
   '0020_hourly_counts': { up: createHourlyCounts },
+  '0020_work_terms': { up: addWorkTerms },
   '0021_operator_keys': { up: createKeys },
 };
 

@@ -68,7 +68,14 @@ export interface WorkTable {
   category: string;
   status: 'serial' | 'finished';
   price: 'free' | 'paid' | 'limited';
+  /** ms since 1970, the period of the price `limited`, see `freePeriod.ts`; 0: without that end. */
+  free_from: number;
+  free_until: number;
   layout: 'page' | 'manga' | 'strip';
+  /** BCP 47; '' where it is not known. */
+  language: string;
+  /** As the publisher writes it, such as 16+; '' for none. */
+  age_rating: string;
   comic_price: number;
   weekday: number;
   score_hundredths: number;

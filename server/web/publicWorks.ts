@@ -1,4 +1,5 @@
 import type { Kind } from '../../src/shared/contract/index.ts';
+import { atCurrentPrice } from '../domain/catalogue/freePeriod.ts';
 import { isPublished } from '../domain/catalogue/published.ts';
 import type { Database } from '../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../storage/tables.ts';
@@ -26,8 +27,9 @@ export async function findPublicWork(
     .selectAll()
     .where('id', '=', id)
     .where(isPublished('work', nowMs));
-  const work = await (kind ? found.where('kind', '=', kind) : found).executeTakeFirst();
-  if (!work) return undefined;
+  const row = await (kind ? found.where('kind', '=', kind) : found).executeTakeFirst();
+  if (!row) return undefined;
+  const work = atCurrentPrice(row, nowMs);
   if (chapterId === '') return { work, chapter: undefined };
   const chapter = await db
     .selectFrom('chapter')

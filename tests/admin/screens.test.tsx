@@ -161,6 +161,33 @@ describe('The form of a work', () => {
     });
   });
 
+  it('asks from when to when a work is free, where that is its price', async () => {
+    const sent: unknown[] = [];
+    const problem = {
+      error: 'bad_input',
+      field: 'free_until',
+      message: '要在开始的时间以后',
+    } as const;
+    open('/admin/works/w1', {
+      ...WORK_ANSWERS,
+      'PATCH /works/w1': (body) => {
+        sent.push(body);
+        return refusal(400, problem);
+      },
+    });
+    const price = await screen.findByLabelText('收费');
+    expect(screen.queryByLabelText('限免开始')).toBeNull();
+    fireEvent.change(price, { target: { value: 'limited' } });
+    const times = { 限免开始: '2027-01-02T08:00', 限免结束: '2027-01-01T08:00' };
+    for (const [label, value] of Object.entries(times)) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('要在开始的时间以后')).toBeTruthy();
+    const [from, until] = Object.values(times).map((text) => new Date(text).getTime());
+    expect(sent).toEqual([{ revision: 3, price: 'limited', free_from: from, free_until: until }]);
+  });
+
   it('cannot be saved by those who only read', async () => {
     open('/admin/works/w1', { ...WORK_ANSWERS, ...signedIn('viewer') });
     const input = await screen.findByLabelText<HTMLInputElement>('作者');

@@ -8,7 +8,7 @@ import { measureFirstScreen } from './firstScreen.ts';
 import { measureLists } from './lists.ts';
 import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
-import { measureOperators } from './operators.ts';
+import { measureOperators } from './operators/operators.ts';
 import { measurePerformance } from './performance.ts';
 import { measureSaving } from './saving.ts';
 import { measureScrolling } from './scrolling.ts';

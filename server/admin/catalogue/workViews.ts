@@ -95,16 +95,21 @@ function rowView(row: Counted): WorkRow {
 
 function workView(row: Counted): WorkView {
   const { intro, form, status, price, layout, comic_price, weekday, score_hundredths } = row;
+  const { free_from, free_until, language, age_rating } = row;
   return {
     ...rowView(row),
     intro,
     form,
     status,
     price,
+    free_from,
+    free_until,
     layout,
     comic_price,
     weekday,
     score_hundredths,
+    language,
+    age_rating,
     collects: row.collects,
     tags: splitBySpaces(row.tags),
     locked: splitBySpaces(row.locked),

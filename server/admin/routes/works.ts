@@ -26,6 +26,7 @@ export const workRoutes = [
 
   adminRoute(addWork, async ({ services, nowMs, audit }, fields) => {
     await ensurePictures(services.db, 'cover', [fields.cover ?? '']);
+    ensureFreePeriod(fields);
     return transact(services.db, async (t) => {
       const work = await readWork(t, await createWork(t, fields, nowMs));
       await audit(t, { what: 'work.add', on: workNamed(work), after: fields });
@@ -41,6 +42,7 @@ export const workRoutes = [
       () => readWork(db, id),
       async (t) => {
         const before = await readWork(t, id);
+        ensureFreePeriod({ ...before, ...changes });
         await updateWork(t, id, changes, { revision, unlock });
         const work = await readWork(t, id);
         if (work.revision === before.revision) return { work };
@@ -83,6 +85,11 @@ export const workRoutes = [
     });
   }),
 ];
+
+/** @throws AdminError where the period of the price `limited` ends before it begins */
+function ensureFreePeriod({ free_from: from = 0, free_until: until = 0 }: Partial<WorkView>): void {
+  if (until !== 0 && until <= from) throw badField('free_until', '要在开始的时间以后');
+}
 
 /** @throws AdminError where the chapter belongs to another work, is blocked or has no content */
 async function ensurePreviewed(db: Database, workId: string, chapterId: string): Promise<void> {

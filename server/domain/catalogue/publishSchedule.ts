@@ -3,7 +3,7 @@ import { ApiError, workNotFound } from '../../base/apiError.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PublishScheduleTable } from './catalogueTables.ts';
-import { publishChapters, publishWork } from './publishing.ts';
+import { lockWork, publishChapters, publishWork } from './publishing.ts';
 import { nextTimes, type PublishRhythm } from './publishTimes.ts';
 import { RevisionError } from './workFields.ts';
 
@@ -158,6 +158,7 @@ async function scheduleDrafts(t: Write, workId: string, nowMs: number): Promise<
     .returningAll()
     .executeTakeFirst();
   if (!row) return [];
+  await lockWork(t, workId);
   const schedule = scheduleOf(row);
   const { ready } = await scheduledDrafts(t, workId, schedule);
   return publishChapters(t, workId, ready, { rhythm: schedule.rhythm }, nowMs);

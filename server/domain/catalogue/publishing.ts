@@ -25,6 +25,7 @@ export async function publishChapters(
   nowMs: number,
 ): Promise<ChapterTable[]> {
   if (chapterIds.length === 0) return [];
+  await lockWork(t, workId);
   const chapters = await t
     .selectFrom('chapter')
     .selectAll()
@@ -52,6 +53,15 @@ export async function publishChapters(
   }
   await mendWorks(t, [workId], nowMs);
   return published;
+}
+
+/** Makes other transactions that give this work's chapters their places wait, in every process. */
+export async function lockWork(t: Write, id: string): Promise<void> {
+  await t
+    .updateTable('work')
+    .set((is) => ({ revision: is.ref('revision') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 async function timesOf(
@@ -141,8 +151,9 @@ function setChapter(t: Write, id: string, change: Partial<ChapterTable>): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** @throws ApiError 404, 409 where it is not scheduled (any more) */
+/** Locks its work. @throws ApiError 404, 409 where it is not scheduled (any more) */
 async function findScheduled(t: Write, id: string, nowMs: number): Promise<ChapterTable> {
+  await lockWork(t, (await findAnyChapter(t, id)).work_id);
   const chapter = await findAnyChapter(t, id);
   if (chapter.state !== 'published' || chapter.published_at <= nowMs) {
     throw refused(`《${chapter.title}》没有定时，或已经发布`);
@@ -236,6 +247,7 @@ export async function publishWork(
   atMs: number,
   nowMs: number,
 ): Promise<WorkTable> {
+  await lockWork(t, workId);
   const work = await t.selectFrom('work').selectAll().where('id', '=', workId).executeTakeFirst();
   if (!work) throw workNotFound();
   if (work.state === 'blocked') throw refused('封禁的作品要先解除封禁');

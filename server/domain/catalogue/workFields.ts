@@ -15,6 +15,9 @@ export interface WorkFields {
   readonly form: string;
   readonly status: WorkTable['status'];
   readonly price: WorkTable['price'];
+  /** The period of the price `limited`, ms since 1970; 0: without that end. */
+  readonly free_from: number;
+  readonly free_until: number;
   /** How a comic was drawn; this is also its reading direction. */
   readonly layout: WorkTable['layout'];
   /** Coins of a chapter, unless it says otherwise. */
@@ -23,6 +26,10 @@ export interface WorkFields {
   readonly weekday: number;
   /** 0 to 1000. */
   readonly score_hundredths: number;
+  /** BCP 47; '' where it is not known. */
+  readonly language: string;
+  /** As the publisher writes it, such as 16+; '' for none. */
+  readonly age_rating: string;
 }
 
 export type WorkField = keyof WorkFields;
@@ -36,10 +43,14 @@ export const NEW_WORK: Omit<WorkFields, 'title'> = {
   form: '',
   status: 'serial',
   price: 'free',
+  free_from: 0,
+  free_until: 0,
   layout: 'page',
   comic_price: 0,
   weekday: 1,
   score_hundredths: 0,
+  language: '',
+  age_rating: '',
 };
 
 type WorkColumns = Omit<WorkFields, 'tags'> & { readonly tags: string };

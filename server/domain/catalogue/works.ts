@@ -1,3 +1,4 @@
+import { atCurrentPrice, hasPrice } from './freePeriod.ts';
 import { IMAGE_PREFIX } from './imagePaths.ts';
 import { isPublished, isReadableWork, type Viewer } from './published.ts';
 import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely';
@@ -7,7 +8,9 @@ import { mapPart, type Part, type PartWanted, readPart } from '../../storage/par
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-export function workOf(row: WorkTable): Work {
+/** @param nowMs ms since 1970, decides on the price */
+export function workOf(stored: WorkTable, nowMs: number): Work {
+  const row = atCurrentPrice(stored, nowMs);
   return {
     uuid: row.id,
     kind: row.kind,
@@ -73,7 +76,7 @@ export interface WorkFilter {
   readonly charactersBelow?: number | undefined;
 }
 
-const FILTER_COLUMNS = ['kind', 'category', 'form', 'status', 'price', 'weekday'] as const;
+const FILTER_COLUMNS = ['kind', 'category', 'form', 'status', 'weekday'] as const;
 
 type Is = ExpressionBuilder<Tables, 'work'>;
 
@@ -82,7 +85,8 @@ function matches(is: Is, filter: WorkFilter) {
     const value = filter[column];
     return value === undefined ? [] : [is(column, '=', value)];
   });
-  const { scoreMin, charactersMin, charactersBelow, boughtBy, nowMs } = filter;
+  const { price, scoreMin, charactersMin, charactersBelow, boughtBy, nowMs } = filter;
+  if (price !== undefined) asked.push(hasPrice(price, nowMs));
   if (boughtBy === undefined) asked.push(isPublished('work', nowMs));
   else {
     const bought = is
@@ -120,7 +124,8 @@ export async function listWorks(
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const matching = db.selectFrom('work').where((is) => matches(is, filter));
-  return mapPart(await readPart(matching, inOrder(matching, order), wanted), workOf);
+  const part = await readPart(matching, inOrder(matching, order), wanted);
+  return mapPart(part, (row) => workOf(row, filter.nowMs));
 }
 
 /** In the order of `listWorks`. */
@@ -132,7 +137,7 @@ export async function firstWorks(
 ): Promise<Work[]> {
   const matching = db.selectFrom('work').where((is) => matches(is, filter));
   const rows = await inOrder(matching, order).limit(count).execute();
-  return rows.map(workOf);
+  return rows.map((row) => workOf(row, filter.nowMs));
 }
 
 function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Order) {
@@ -155,22 +160,23 @@ export async function namedWorks(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [workOf(row)] : [];
+    return row ? [workOf(row, filter.nowMs)] : [];
   });
 }
 
-/** @returns undefined where the viewer may not see it */
+/** @returns the work at its current price; undefined where the viewer may not see it */
 export async function findWork(
   db: Database | Write,
   kind: Kind,
   id: string,
   viewer: Viewer,
 ): Promise<WorkTable | undefined> {
-  return db
+  const row = await db
     .selectFrom('work')
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where(isReadableWork(viewer))
     .executeTakeFirst();
+  return row && atCurrentPrice(row, viewer.nowMs);
 }

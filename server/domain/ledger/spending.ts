@@ -65,7 +65,9 @@ async function worksOfChapters(
     .where('chapter.state', 'in', ['published', 'withdrawn'])
     .where(isReadableWork(viewer))
     .execute();
-  return new Map(found.map((row) => [row.chapter, { chapter: row.chapter, work: workOf(row) }]));
+  return new Map(
+    found.map((row) => [row.chapter, { chapter: row.chapter, work: workOf(row, viewer.nowMs) }]),
+  );
 }
 
 type Month = DataOf<typeof calls.records>['months'][number];
@@ -123,7 +125,7 @@ export async function listPurchases(
     .execute();
   const part = await partWith(rows, mine, wanted);
   return mapPart(part, ({ paid, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
-    work: workOf(row),
+    work: workOf(row, viewer.nowMs),
     chapter: chapter_id,
     at: isoTime(bought_at),
     coins: paid,

@@ -39,7 +39,7 @@ export async function listDeviceIndex(
     .orderBy('latest.work_id')
     .execute();
   return mapPart(await partWith(rows, mine, wanted), (row) => ({
-    work: workOf(row),
+    work: workOf(row, viewer.nowMs),
     device: row.device,
     chapters: row.chapters.split(' '),
     at: isoTime(row.at),

@@ -146,14 +146,16 @@ export async function listCollection(
     )
     .orderBy('latest.created_at', 'desc')
     .orderBy('work.id');
-  return mapPart(await partWith(await rows.execute(), mine, wanted), collectedWorkOf);
+  const part = await partWith(await rows.execute(), mine, wanted);
+  return mapPart(part, (row) => collectedWorkOf(row, nowMs));
 }
 
 function collectedWorkOf(
   row: WorkTable & { collected_at: number; new_chapters: number | null },
+  nowMs: number,
 ): CollectedWork {
   return {
-    ...workOf(row),
+    ...workOf(row, nowMs),
     collected_at: isoTime(row.collected_at),
     new_chapters: row.new_chapters ?? 0,
   };

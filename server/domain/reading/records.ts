@@ -34,7 +34,7 @@ export async function listReads(
     .execute();
   return mapPart(await partWith(rows, mine, wanted), (row) => ({
     ...progressOf(row),
-    work: workOf(row),
+    work: workOf(row, viewer.nowMs),
   }));
 }
 

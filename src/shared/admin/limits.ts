@@ -49,6 +49,8 @@ export const WORK_AUTHOR_CHARACTERS_MAX = 200;
 export const WORK_INTRO_CHARACTERS_MAX = 5_000;
 export const WORK_TAGS_MAX = 30;
 export const WORK_TAG_CHARACTERS_MAX = 20;
+export const WORK_LANGUAGE_CHARACTERS_MAX = 35;
+export const WORK_AGE_RATING_CHARACTERS_MAX = 40;
 export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
 /** How long a link to the preview of a draft opens it. */

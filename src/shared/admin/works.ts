@@ -14,8 +14,10 @@ import {
   BULK_CHAPTERS_MAX,
   CHAPTER_PRICE_COINS_MAX,
   PICTURE_KEY_CHARACTERS_MAX,
+  WORK_AGE_RATING_CHARACTERS_MAX,
   WORK_AUTHOR_CHARACTERS_MAX,
   WORK_INTRO_CHARACTERS_MAX,
+  WORK_LANGUAGE_CHARACTERS_MAX,
   WORK_TAG_CHARACTERS_MAX,
   WORK_TAGS_MAX,
   WORK_TITLE_CHARACTERS_MAX,
@@ -55,6 +57,9 @@ const workFields = {
   form: v.pipe(textUpTo(64), v.trim()),
   status: v.picklist(['serial', 'finished']),
   price: v.picklist(['free', 'paid', 'limited']),
+  /** The period of the price `limited`, outside of which the work is `paid`; 0: without that end. */
+  free_from: momentSchema,
+  free_until: momentSchema,
   /** How a comic was drawn: pages, pages from right to left, strips. */
   layout: v.picklist(['page', 'manga', 'strip']),
   /** Coins of a chapter, unless the chapter says otherwise. */
@@ -63,6 +68,14 @@ const workFields = {
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
   /** 0 to 1000. */
   score_hundredths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  /** BCP 47; '' where it is not known. */
+  language: v.pipe(
+    textUpTo(WORK_LANGUAGE_CHARACTERS_MAX),
+    v.trim(),
+    v.regex(/^$|^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, '写语言的代码，例如 zh-CN、ja'),
+  ),
+  /** As the publisher writes it, such as 16+; '' for none. */
+  age_rating: v.pipe(textUpTo(WORK_AGE_RATING_CHARACTERS_MAX), v.trim()),
 };
 const changes = v.partial(v.object(workFields));
 const lockNames = v.picklist([
@@ -75,10 +88,14 @@ const lockNames = v.picklist([
   'form',
   'status',
   'price',
+  'free_from',
+  'free_until',
   'layout',
   'comic_price',
   'weekday',
   'score_hundredths',
+  'language',
+  'age_rating',
 ]);
 
 export const workRowSchema = v.object({
@@ -110,10 +127,14 @@ export const workSchema = v.object({
   form: v.string(),
   status: v.picklist(['serial', 'finished']),
   price: v.picklist(['free', 'paid', 'limited']),
+  free_from: v.number(),
+  free_until: v.number(),
   layout: v.picklist(['page', 'manga', 'strip']),
   comic_price: v.number(),
   weekday: v.number(),
   score_hundredths: v.number(),
+  language: v.string(),
+  age_rating: v.string(),
   collects: v.number(),
   /** Fields that were edited by hand, which imports leave as they are. */
   locked: v.array(v.string()),
@@ -165,7 +186,7 @@ export const changeWork = adminCall({
     ...changes.entries,
     revision: revisionSchema,
     /** Fields that imports may change again. */
-    unlock: v.optional(listUpTo(lockNames, 20)),
+    unlock: v.optional(listUpTo(lockNames, 30)),
   }),
   answer: v.object({ work: workSchema }),
   about: 'Changes fields of a work, which become locked for imports.',

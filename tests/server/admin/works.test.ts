@@ -10,6 +10,7 @@ import {
   getWork,
   listWorks,
 } from '../../../src/shared/admin/works.ts';
+import { PRICES } from '../../../src/shared/contract/works.ts';
 import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
@@ -49,6 +50,43 @@ forEachDatabase('works in the admin API', (kind) => {
     const all = await editor.ask(listWorks, { size: 200 });
     expect(all.total).toBeGreaterThan(3);
     expect(new Set(all.items.map(({ id }) => id)).size).toBe(all.items.length);
+  });
+
+  it('are free of charge within their free period, by the clock of each call', async () => {
+    const uuid = 'comic-xueluo-changan';
+    const { revision } = (await editor.ask(getWork, { id: uuid })).work;
+    const [from, until] = [server.nowMs + 60_000, server.nowMs + 120_000];
+    const change = { id: uuid, revision, price: 'limited', free_from: from } as const;
+    const wrong = await editor.refused(changeWork, { ...change, free_until: from });
+    expect(wrong).toMatchObject({ error: 'bad_input', field: 'free_until' });
+    await editor.ask(changeWork, { ...change, free_until: until });
+    const token = await server.visitor();
+    const seen = async () => {
+      const { price } = await server.data('comic', { kind: 'comic', uuid }, { token });
+      const listed: string[] = [];
+      for (const wanted of PRICES) {
+        const list = { kind: 'comic', price: wanted, size: 60 } as const;
+        const { items } = await server.data('comicList', list, { token });
+        if (items.some((work) => work.uuid === uuid)) listed.push(wanted);
+        expect(items.filter((work) => work.price !== wanted)).toEqual([]);
+      }
+      const input = { kind: 'comic', uuid } as const;
+      const { chapters } = await server.data('comicDirectoryList', input, { token });
+      const last = chapters.at(-1);
+      const content = await server.data(
+        'comicDirectory',
+        { ...input, chapter: last?.uuid ?? '' },
+        { token },
+      );
+      const isOpen = 'pages' in content;
+      return [price, ...listed, last?.price === 0, last?.locked, isOpen];
+    };
+    const paid = ['paid', 'paid', false, true, false];
+    expect(await seen()).toEqual(paid);
+    server.nowMs = from;
+    expect(await seen()).toEqual(['limited', 'limited', true, false, true]);
+    server.nowMs = until;
+    expect(await seen()).toEqual(paid);
   });
 
   it('lock the fields that are edited by hand, until they are unlocked', async () => {

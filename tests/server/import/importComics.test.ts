@@ -61,7 +61,7 @@ forEachDatabase('an import of comics', (kind) => {
 
   it('reads ComicInfo.xml, and leaves fields alone that were edited by hand', async () => {
     const info = (summary: string) =>
-      `<ComicInfo><Series>山海经</Series><Writer>佚名</Writer><Summary>${summary}</Summary><Manga>YesAndRightToLeft</Manga></ComicInfo>`;
+      `<ComicInfo><Series>山海经</Series><Writer>佚名</Writer><Summary>${summary}</Summary><Manga>YesAndRightToLeft</Manga><LanguageISO>ja</LanguageISO><AgeRating>Teen</AgeRating></ComicInfo>`;
     stage.put('shanhai/1.cbz', await cbz(1, 1, { 'ComicInfo.xml': info('旧的简介') }));
     await stage.scan();
     const [work] = await stage.works();
@@ -70,14 +70,19 @@ forEachDatabase('an import of comics', (kind) => {
       author: '佚名',
       intro: '旧的简介',
       layout: 'manga',
+      language: 'ja',
+      age_rating: 'Teen',
     });
     await transact(stage.db, (t) => updateWork(t, work!.id, { author: '作者本人' }));
     stage.put('shanhai/1.cbz', await cbz(1, 1, { 'ComicInfo.xml': info('新的简介') }));
+    stage.put('shanhai/moyu.json', JSON.stringify({ language: 'zh-TW', age_rating: '16+' }));
     await stage.scan();
     expect((await stage.works())[0]).toMatchObject({
       author: '作者本人',
       intro: '新的简介',
       title: '山海经',
+      language: 'zh-TW',
+      age_rating: '16+',
     });
   });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addAssets } from '../../../server/domain/catalogue/drafts.ts';
 import { filmContent } from '../../../server/domain/catalogue/films.ts';
 import { listProblems } from '../../../server/import/imports.ts';
-import { mediaPool } from '../../../server/media/mediaPool.ts';
+import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { sweepFiles } from '../../../server/storage/files/sweep.ts';
 import { verifyFiles } from '../../../server/storage/files/verify.ts';
@@ -19,10 +19,15 @@ const DAY_MS = 86_400_000;
 const NEEDS = hasFfmpeg ? '' : ', skipped: there is no ffmpeg';
 
 let bundle: Awaited<ReturnType<typeof buildMedia>>;
+let pool: MediaPool;
 beforeAll(async () => {
   bundle = await buildMedia();
+  pool = mediaPool({ entry: bundle.entry, workers: 1 });
 }, 60_000);
-afterAll(() => bundle.remove());
+afterAll(async () => {
+  await pool.stop();
+  bundle.remove();
+});
 
 let stage: ImportStage;
 
@@ -74,7 +79,7 @@ const isMade = async () => (await stage.chapters()).map(({ version }) => version
 
 forEachDatabase(`an import of films${NEEDS}`, (kind) => {
   beforeEach(async () => {
-    stage = await importStage(kind, bundle.entry);
+    stage = await importStage(kind, pool);
   });
   afterEach(() => stage.close());
 
@@ -128,7 +133,7 @@ forEachDatabase(`an import of films${NEEDS}`, (kind) => {
 });
 
 it('a film is refused without ffmpeg, which says how to get it, and comics are not', async () => {
-  stage = await importStage('libsql', bundle.entry);
+  stage = await importStage('libsql', pool);
   stage.put('片/短片.mp4', 'never read');
   stage.put('山海/第1话.cbz', await cbz(1, 1));
   const media = mediaPool({ entry: bundle.entry, workers: 1, ffmpeg: '/nowhere/ffmpeg' });
@@ -146,7 +151,7 @@ it('a film is refused without ffmpeg, which says how to get it, and comics are n
 
 describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
   beforeEach(async () => {
-    stage = await importStage('libsql', bundle.entry);
+    stage = await importStage('libsql', pool);
   });
   afterEach(() => stage.close());
 

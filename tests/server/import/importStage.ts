@@ -44,17 +44,15 @@ export async function importStage(kind: DatabaseKind, media: MediaPool) {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, content);
   };
-  const openJobs = () =>
-    db.selectFrom('job').selectAll().where('state', 'in', ['waiting', 'running']).execute();
+  const openJobs = (of = db) =>
+    of.selectFrom('job').selectAll().where('state', 'in', ['waiting', 'running']).execute();
   /** Runs jobs until none is due. */
   const work = async (more: Partial<ImportServices> = {}) => {
+    const its = { ...services, ...more };
     const runner = startJobs({
-      db,
+      db: its.db,
       clock: () => stage.nowMs,
-      handlers: {
-        ...importHandlers({ ...services, ...more }),
-        ...filmHandlers({ ...services, ...more }),
-      },
+      handlers: { ...importHandlers(its), ...filmHandlers(its) },
       lanes: 2,
       report: (line) => reports.push(line),
       pollMs: 5,
@@ -64,7 +62,7 @@ export async function importStage(kind: DatabaseKind, media: MediaPool) {
       state === 'running' || runAt <= stage.nowMs + SOON_MS;
     const dueJobs = async () => {
       stage.nowMs += 1;
-      return (await openJobs()).filter(isDue).length;
+      return (await openJobs(its.db)).filter(isDue).length;
     };
     await expect.poll(dueJobs, { timeout: 60_000 }).toBe(0);
     await runner.stop();
@@ -86,7 +84,7 @@ export async function importStage(kind: DatabaseKind, media: MediaPool) {
     /** Scans and imports everything. */
     async scan(more: Partial<ImportServices> = {}) {
       stage.nowMs += 60_000;
-      await transact(db, (t) => scanNow(t, source.id, stage.nowMs));
+      await transact(more.db ?? db, (t) => scanNow(t, source.id, stage.nowMs));
       await work(more);
     },
     works: () =>

@@ -17,16 +17,24 @@ import { enqueueScan } from '../../../server/import/importJobs.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
 import type { ImportStatus } from '../../../server/ops/imports.ts';
 import { type Database, openEmbedded, transact } from '../../../server/storage/database.ts';
+import { localStorage } from '../../../server/storage/files/localStorage.ts';
 import { SWEEP_JOB } from '../../../server/storage/files/sweep.ts';
 import { builtServer, ended } from '../builtServer.ts';
-import { cbz } from './importStage.ts';
+import { mediaPool } from '../../../server/media/mediaPool.ts';
+import { buildMedia } from '../media/buildMedia.ts';
+import { seededNumbers } from '../../support/fakes/seededNumbers.ts';
+import { copyBetweenStatements } from '../../support/product/copiesOfKills.ts';
+import { cbz, importStage } from './importStage.ts';
 
 const { dataDir, ops, serve } = builtServer();
 
+const POINTS = 50;
+const SEED = 18;
+const HOUR_MS = 3_600_000;
 const CHAPTERS = 4;
 const PAGES = 4;
 const NOVEL_CHAPTERS = 60;
-const KILLS = 16;
+const KILLS = 8;
 /** Kills come up to so long after the start, which an import outlasts. */
 const SPREAD_MS = 1_500;
 
@@ -148,6 +156,47 @@ it(`an import that is killed at ${KILLS} points leaves nothing half, and in the 
     expect(newest).toHaveLength(NOVEL_CHAPTERS);
   });
 }, 600_000);
+
+it(`an import leaves nothing half at ${POINTS} points between its statements, and goes on from each to everything once`, async () => {
+  const bundle = await buildMedia();
+  const media = mediaPool({ entry: bundle.entry, workers: 1 });
+  const stage = await importStage('libsql', media);
+  const put = async (round: number) => {
+    for (const chapter of [1, 2]) {
+      stage.put(`山海/第${chapter}话.cbz`, await cbz(round * 100 + chapter * 20, PAGES));
+    }
+    const texts = Array.from({ length: 12 }, (_, i) => `第${i + 1}章 名${i}\n　　第${round}版。\n`);
+    stage.put('风起.txt', texts.join('\n'));
+  };
+  const random = seededNumbers(SEED);
+  const gap = () => 1 + Math.floor(random() * 8);
+  const points = { gap, count: POINTS };
+  const copies = await copyBetweenStatements(stage.db, stage.database.dataDir, points);
+  for (let round = 1; copies.folders.length < POINTS; round += 1) {
+    await put(round);
+    await stage.scan();
+  }
+  for (const copy of copies.folders) {
+    const folder = join(copy, 'data');
+    const db = openEmbedded(copy);
+    expect(await faultsOf(db, folder)).toEqual([]);
+    // The leases of the killed process end.
+    stage.stage.nowMs += HOUR_MS;
+    await stage.scan({ db, dataDir: folder, files: localStorage(join(folder, 'files')) });
+    expect(await faultsOf(db, folder)).toEqual([]);
+    const chapters = await db
+      .selectFrom('chapter')
+      .select('title')
+      .where('version', '>', 0)
+      .execute();
+    expect(chapters).toHaveLength(2 + 12);
+    await db.destroy();
+  }
+  copies.remove();
+  await stage.close();
+  await media.stop();
+  bundle.remove();
+}, 300_000);
 
 /**
  * Lets jobs of the killed process run at once: the test does not wait for the end of their lease.

@@ -42,6 +42,12 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'offline-gap',
   'splash',
   'error',
+  'operate-setup',
+  'operate-start',
+  'operate-imports',
+  'operate-work',
+  'operate-publish',
+  'operate-read',
 ]);
 
 /** The manifest's screenshots, shown before installing; in the sizes that it states. */

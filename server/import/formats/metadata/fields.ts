@@ -39,7 +39,12 @@ export const workFieldSchemas = {
   layout: v.picklist(['page', 'manga', 'strip']),
   price: v.picklist(['free', 'paid', 'limited']),
   chapterPrice: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
-  language: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
+  language: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(35),
+    v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  ),
   ageRating: line(40),
 } satisfies Record<keyof WorkFields, v.GenericSchema>;
 

@@ -8,6 +8,7 @@ import { Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { type Draft, useDraft } from '../../parts/useDraft.ts';
+import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { FIELD_TITLES, fieldsOf, type WorkFields } from './workFields.ts';
 import { WorkInputs } from './WorkInputs.tsx';
@@ -88,8 +89,8 @@ function Conflict({ draft, theirs, onTake, onSave }: ConflictProps) {
         {names.map((name) => (
           <div key={name} className={styles.pair}>
             <dt>{FIELD_TITLES[name]}</dt>
-            <dd>你的：{textOf(draft.values[name])}</dd>
-            <dd>现在的：{textOf(saved[name])}</dd>
+            <dd>你的：{textOf(name, draft.values[name])}</dd>
+            <dd>现在的：{textOf(name, saved[name])}</dd>
           </div>
         ))}
       </dl>
@@ -137,6 +138,7 @@ function parsedWork(value: unknown): WorkView | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-function textOf(value: string | number | readonly string[]): string {
+function textOf(name: keyof WorkFields, value: string | number | readonly string[]): string {
+  if (name === 'free_from' || name === 'free_until') return momentText(Number(value) || null, '空');
   return (Array.isArray(value) ? value.join(' ') : String(value)) || '空';
 }

@@ -3,6 +3,7 @@ import { Columns } from '../../parts/Form.tsx';
 import { choicesOf, SelectField, TextArea, TextField } from '../../parts/Field.tsx';
 import { WEEKDAYS } from '../../parts/rhythm.ts';
 import { LAYOUT_TEXTS, PRICE_TEXTS, STATUS_TEXTS } from '../../parts/texts.ts';
+import { TimeField } from '../../parts/TimeField.tsx';
 import type { Draft } from '../../parts/useDraft.ts';
 import { FIELD_TITLES as TITLES, type WorkFields } from './workFields.ts';
 
@@ -18,7 +19,7 @@ const WEEKDAY_CHOICES = WEEKDAYS.map((title, at) => ({ value: String(at + 1), ti
 /** The inputs of a work's form. */
 export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps) {
   const { values, set } = draft;
-  const text = (name: 'title' | 'author' | 'category' | 'form') => ({
+  const text = (name: 'title' | 'author' | 'category' | 'form' | 'language' | 'age_rating') => ({
     label: TITLES[name],
     value: values[name],
     disabled,
@@ -32,6 +33,13 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
     inputMode: 'numeric' as const,
     problem: problemOf(name),
     onText: (value: string) => set({ [name]: Number(value.replaceAll(/\D/g, '')) }),
+  });
+  const time = (name: 'free_from' | 'free_until') => ({
+    label: TITLES[name],
+    value: values[name] || null,
+    disabled,
+    problem: problemOf(name),
+    onChange: (at: number | null) => set({ [name]: at ?? 0 }),
   });
   const choice = <TName extends 'status' | 'price' | 'layout'>(
     name: TName,
@@ -71,6 +79,12 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
       <Columns>
         <SelectField {...choice('status', STATUS_TEXTS)} />
         <SelectField {...choice('price', PRICE_TEXTS)} />
+        {values.price === 'limited' && (
+          <>
+            <TimeField {...time('free_from')} hint="不填就是现在起" />
+            <TimeField {...time('free_until')} hint="不填就是一直；到时间后恢复收费" />
+          </>
+        )}
         <TextField {...number('comic_price')} hint="新章节的价格；单章可以另定" />
         {kind === 'comic' && <SelectField {...choice('layout', LAYOUT_TEXTS)} />}
         <SelectField
@@ -81,6 +95,8 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
           onChoose={(value) => set({ weekday: Number(value) })}
         />
         <TextField {...number('score_hundredths')} hint="0 到 1000，960 显示成 9.6" />
+        <TextField {...text('language')} hint="代码，例如 zh-CN、ja" />
+        <TextField {...text('age_rating')} hint="例如 16+" />
       </Columns>
     </>
   );

@@ -10,10 +10,14 @@ export const FIELD_TITLES = {
   form: '影视类型',
   status: '连载',
   price: '收费',
+  free_from: '限免开始',
+  free_until: '限免结束',
   comic_price: '每章金币',
   layout: '版式',
   weekday: '更新日',
   score_hundredths: '评分',
+  language: '语言',
+  age_rating: '年龄分级',
 } as const;
 
 export type WorkFields = Pick<WorkView, keyof typeof FIELD_TITLES>;

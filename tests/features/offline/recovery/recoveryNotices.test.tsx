@@ -82,6 +82,36 @@ describe('The eviction notice', () => {
   });
 });
 
+describe('The notice of blocked works', () => {
+  const show = () => {
+    const store = startOfflineStore();
+    const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
+    store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
+    renderScreen(<RecoveryNotices tab="collect" stored={stored} />, store);
+  };
+  const note = () => screen.queryByText(/按规定不再提供/)?.textContent.replaceAll('\u00a0', ' ');
+
+  it('says what was removed and what stays, until this account dismisses it', () => {
+    const others = mark('c', ['9'], 'somebody');
+    blockedMarks.write([mark('a', ['1', '2'], 'me'), mark('b', ['3']), others]);
+    show();
+    expect(note()).toBe(
+      '《书 a》《书 b》按规定不再提供，这台设备上的 3 话已移除。进度和收藏还在账号里，买过的会退回金币',
+    );
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    expect(note()).toBeUndefined();
+    expect(blockedMarks.read()).toEqual([others]);
+  });
+
+  it('is there again after the page was loaded anew, and names what has no title', () => {
+    blockedMarks.write([{ ...mark('a', ['1']), title: '' }]);
+    show();
+    cleanup();
+    show();
+    expect(note()).toMatch(/^有作品按规定不再提供，这台设备上的 1 话已移除/);
+  });
+});
+
 describe("The notice of Safari's seven days", () => {
   const show = () =>
     renderScreen(<RecoveryNotices tab="kept" stored={stored} />, startOfflineStore());
