@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getOverview } from '../../src/shared/admin/site.ts';
-import { listConversations } from '../domain/support/messages.ts';
+import { countThreads } from '../domain/support/threads.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { countJobs } from './imports/jobViews.ts';
@@ -19,7 +19,7 @@ export async function readOverview({
     open_problems: await count(db, 'import_problem', 'open'),
     jobs: { waiting, running, failed },
     imported_files: await countRows(db, 'source_file'),
-    waiting_messages: await countWaiting(db),
+    waiting_messages: (await countThreads(db)).waiting,
     accounts: await countRows(db, 'app_user'),
     disk: { free_bytes: bavail * bsize, total_bytes: blocks * bsize },
   };
@@ -57,10 +57,4 @@ async function countRows(db: Database, table: 'source_file' | 'app_user'): Promi
     .select((is) => is.fn.countAll<number>().as('number'))
     .executeTakeFirstOrThrow();
   return number;
-}
-
-/** Conversations of customer service whose last message is the account's. */
-async function countWaiting(db: Database): Promise<number> {
-  const conversations = await listConversations(db);
-  return conversations.filter(({ from_desk }) => from_desk === 0).length;
 }

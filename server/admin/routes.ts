@@ -7,6 +7,7 @@ import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { moneyRoutes } from './routes/money.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { publishingRoutes } from './routes/publishing.ts';
@@ -14,6 +15,9 @@ import { scheduleRoutes } from './routes/schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
+import { siteTextRoutes } from './routes/siteTexts.ts';
+import { supportRoutes } from './routes/support.ts';
+import { userRoutes } from './routes/users.ts';
 import { workRoutes } from './routes/works.ts';
 
 /** Every route of the admin API; roles, inputs and answers stand with the calls in `src/shared/admin/`. */
@@ -32,5 +36,9 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...siteRoutes,
   ...backupRoutes,
   ...reportRoutes,
+  ...userRoutes,
+  ...moneyRoutes,
+  ...supportRoutes,
+  ...siteTextRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

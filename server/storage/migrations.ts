@@ -1,9 +1,12 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
+import { addBans } from '../domain/accounts/bans.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
-import { createReports } from '../domain/support/supportTables.ts';
+import { createReports, createThreads } from '../domain/support/supportTables.ts';
 import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
+import { addLedgerOperators } from '../domain/ledger/ledgerMigration.ts';
+
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
@@ -48,6 +51,13 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0017_support_and_bans': {
+    async up(db) {
+      await addBans(db);
+      await addLedgerOperators(db);
+      await createThreads(db);
+    },
+  },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
