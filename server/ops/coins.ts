@@ -55,8 +55,8 @@ function adjustment(name: string, about: string, sign: 1 | -1): Command {
         throw new UsageError('编号（--key）只能有字母、数字、点、横线和下划线，最多 64 个');
       }
       const { id, username } = await needUser(context, named);
-      const adjustment = { userId: id, delta, reason, key, nowMs: context.nowMs };
-      const { coins } = await transact(context.db, (t) => adjustCoins(t, adjustment));
+      const wanted = { userId: id, delta, reason, key, nowMs: context.nowMs };
+      const { coins } = await transact(context.db, (t) => adjustCoins(t, wanted));
       return {
         lines: [`${username} ${signed(delta)} 金币（${reason}），余额 ${coins}，编号 ${key}`],
         data: { username, delta, coins, key },

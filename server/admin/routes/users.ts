@@ -45,7 +45,12 @@ export const userRoutes = [
       user: {
         ...viewOf(user, operator),
         has_own_password: user.password_hash !== null,
-        ...{ wid, channel_id, banned_at, ban_reason, closing_at, closed_at },
+        wid,
+        channel_id,
+        banned_at,
+        ban_reason,
+        closing_at,
+        closed_at,
       },
       sessions: sessions.map(({ scope, ...row }) => ({
         ...row,

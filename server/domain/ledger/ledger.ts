@@ -173,13 +173,13 @@ export async function coinsGivenBy(
 ): Promise<number> {
   const { sum } = await t
     .selectFrom('coin_ledger')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('delta'), sql.lit(0)).as('sum'))
+    .select(sql<number>`cast(coalesce(sum(delta), 0) as bigint)`.as('sum'))
     .where('operator_id', '=', operatorId)
     .where('created_at', '>=', fromMs)
     .where('kind', '=', 'adjust')
     .where('delta', '>', 0)
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return sum;
 }
 
 export const WELCOME_TITLE = '新用户赠送';

@@ -28,7 +28,7 @@ export default function UsersScreen({ search }: ScreenProps) {
     state: state || undefined,
   });
   return (
-    <Page title="用户" about="做过一件事的读者都在这里：收藏、看过一话、买过、写过客服。">
+    <Page title="用户" about="游客第一次收藏、阅读、充值或写客服以后，才会列在这里。">
       <Filters>
         <SearchBox
           label={role === 'owner' ? '用户名、编号或手机号' : '用户名、编号或完整手机号'}
