@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { AdminFailure } from '../api/callAdmin.ts';
 import { TextField } from './Field.tsx';
+import styles from './ReasonDialog.module.css';
 
 interface ReasonDialogProps {
   title: string;
@@ -47,14 +48,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      {children}
-      <TextField
-        label="原因"
-        hint={reasonHint}
-        maxLength={REASON_CHARACTERS_MAX}
-        value={reason}
-        onText={setReason}
-      />
+      <div className={styles.fields}>
+        {children}
+        <TextField
+          label="原因"
+          hint={reasonHint}
+          maxLength={REASON_CHARACTERS_MAX}
+          value={reason}
+          onText={setReason}
+        />
+      </div>
       <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
     </Dialog>
   );

@@ -16,7 +16,9 @@ export function LedgerCheck() {
     <Loaded query={query}>
       {({ accounts, faults, fault_count }) =>
         fault_count === 0 ? (
-          <Note tone="jade">{accounts} 个账号的余额都等于明细之和。</Note>
+          <Note tone="jade" icon="check">
+            {accounts} 个账号的余额都等于明细之和。
+          </Note>
         ) : (
           <>
             <Note tone="accent">
