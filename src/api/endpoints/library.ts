@@ -8,10 +8,11 @@ import { pendingChanges, collectionKey, hasLeft } from '../pendingChanges.ts';
 import type { Result } from '../failure.ts';
 import { freshOrStored } from '../freshOrStored.ts';
 import { patience } from '../storeAnswer.ts';
-import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 
 /** Limit of pages read in one go; a server may return as few as 20 rows per page. */
 const LIST_PAGES_MAX = 100;
+const LIST_ROUNDS_MAX = 3;
 
 export const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,10 +32,29 @@ export const libraryApi = api.injectEndpoints({
 
 const collectedList = v.array(calls.collection.data.entries.items.item);
 
+/** A change that was sent while the list was on its way may be missing in it: then the list is fetched again. */
 async function fetchCollected(
   kind: ListedKind,
   query: SessionApi,
 ): Promise<Result<CollectedWork[]>> {
+  for (let round = 1; ; round += 1) {
+    const before = await changesOf(kind, query);
+    const answer = await fetchPages(kind, query);
+    if (!answer.ok) return answer;
+    if (round < LIST_ROUNDS_MAX && (await changesOf(kind, query)) !== before) continue;
+    await noteCollected(kind, answer.data, query);
+    return answer;
+  }
+}
+
+/** @returns text that differs once a favorite is changed, here or in another tab, or a pending change is sent */
+async function changesOf(kind: ListedKind, query: SessionApi): Promise<string> {
+  const line = await pendingChanges(query).catch(() => []);
+  const pending = line.filter(({ change }) => change.type === 'collect');
+  return `${stateOf(query).user[`${kind}collectuuids`].join()} ${pending.map(({ id }) => id).join()}`;
+}
+
+async function fetchPages(kind: ListedKind, query: SessionApi): Promise<Result<CollectedWork[]>> {
   const items: CollectedWork[] = [];
   for (let page = 1; page <= LIST_PAGES_MAX; page += 1) {
     const answer = await callInSession(
@@ -45,7 +65,6 @@ async function fetchCollected(
     items.push(...answer.data.items);
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
   }
-  await noteCollected(kind, items, query);
   return { ok: true, data: items };
 }
 

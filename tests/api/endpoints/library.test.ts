@@ -90,6 +90,28 @@ describe('favorites', () => {
     await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
     expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
   });
+
+  it.each([
+    ['added and sent', async () => collect(WORK, true)],
+    ['queued before and sent', async () => sendChanges(its.session)],
+  ])('%s while their list is on its way survive the list', async (what, change) => {
+    if (what.startsWith('queued')) {
+      its.offline();
+      await collect(WORK, true);
+      its.online();
+    }
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    its.faulty.spoil(calls.collection.path, { kind: 'hold', until }, 1);
+    const before = its.faulty.count(calls.collection.path);
+    const list = its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
+    await expect.poll(() => its.faulty.count(calls.collection.path)).toBeGreaterThan(before);
+    await change();
+    expect(await collectedAtServer()).toEqual([WORK]);
+    arrive();
+    expect((await list).data?.map(({ uuid }) => uuid)).toEqual([WORK]);
+    expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
+  });
 });
 
 describe('reading progress', () => {

@@ -5,6 +5,8 @@ import { DEMO_API_KEY } from '../product/servers.ts';
 export type Fault =
   /** The correct response, late. */
   | { readonly kind: 'delay'; readonly ms: number }
+  /** The back end answers at once, and its response arrives once the promise is settled. */
+  | { readonly kind: 'hold'; readonly until: Promise<void> }
   /** No response, and the connection stays open. */
   | { readonly kind: 'hang' }
   /** The connection closes without a response. */

@@ -113,7 +113,11 @@ export class FaultyApi {
     if (fault?.kind === 'delay') await pause(fault.ms);
     const invented = fault && inventedBody(fault);
     if (fault && invented) replyInvented(incoming, outgoing, fault, invented);
-    else await replyRight(outgoing, await this.#ask(incoming, body), fault);
+    else {
+      const answer = await this.#ask(incoming, body);
+      if (fault?.kind === 'hold') await fault.until;
+      await replyRight(outgoing, answer, fault);
+    }
   }
 
   #noteAndJudge(incoming: IncomingMessage, body: Buffer): Fault | undefined {
