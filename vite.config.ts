@@ -113,7 +113,7 @@ export default defineConfig({
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|endpoints\/reading)\.ts$/,
+              test: /\/src\/api\/(outbox|endpoints\/(collectedList|reading))\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

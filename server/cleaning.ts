@@ -7,6 +7,7 @@ import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
 import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
+import { forgetChallenges } from './admin/passkeyChallenges.ts';
 import { forgetOperatorSessions } from './admin/sessions.ts';
 import { forgetLinks } from './admin/setupLinks.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
@@ -27,6 +28,7 @@ const FORGETS = [
   forgetOrigins,
   forgetOperatorSessions,
   forgetLinks,
+  forgetChallenges,
   forgetVersions,
   closeDueAccounts,
 ];
@@ -36,7 +38,7 @@ export interface Cleaning {
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses, replaced versions. Closes accounts whose days of grace are over. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, links and challenges of operators, known devices and addresses, replaced versions. Closes accounts whose days of grace are over. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

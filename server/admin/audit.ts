@@ -18,13 +18,15 @@ export interface AuditEntry {
 
 export interface Actor {
   readonly operator: { readonly id: string; readonly name: string } | undefined;
+  /** The name of the operator's API token, where one was used. */
+  readonly token?: string;
   readonly address: string;
 }
 
 /** Writes a row in the transaction of the change that it describes. */
 export async function writeAudit(
   t: Write,
-  { operator, address }: Actor,
+  { operator, token = '', address }: Actor,
   { what, on, before, after }: AuditEntry,
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Promise<void> {
@@ -39,6 +41,7 @@ export async function writeAudit(
       at: nowMs,
       operator_id: operator?.id ?? null,
       operator: operator?.name ?? '',
+      token,
       what,
       on_kind: on.kind,
       on_id: on.id,

@@ -5,6 +5,7 @@ import {
   type AdminCall,
   adminErrorSchema,
 } from '../../src/shared/admin/call.ts';
+import { isForTokens, isInScope, TOKEN_SCOPES } from '../../src/shared/admin/tokens.ts';
 
 /** The admin API as OpenAPI 3.1, made from the schemas of its calls. */
 
@@ -38,7 +39,15 @@ export function openApiOf(calls: readonly AdminCall[]): Json {
     servers: [{ url: ADMIN_API_PATH }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-moyu_admin' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-moyu_admin' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of an operator, with a role and a scope; alone, without cookie and header.',
+        },
+      },
     },
   };
 }
@@ -61,9 +70,10 @@ function operationOf(call: AdminCall): Json {
     summary: about,
     'x-roles': access,
     ...(stepUp && { 'x-step-up': true }),
-    security: access === 'anyone' ? [] : [{ session: [] }],
+    ...(isForTokens(call) && { 'x-token-scopes': scopesOf(call) }),
+    security: securityOf(call),
     parameters: [
-      { name: ADMIN_HEADER, in: 'header', required: true, schema: { const: '1' } },
+      { name: ADMIN_HEADER, in: 'header', required: !isForTokens(call), schema: { const: '1' } },
       ...parameters,
     ],
     ...(!isInAddress && body && { requestBody: jsonContent(body) }),
@@ -73,6 +83,15 @@ function operationOf(call: AdminCall): Json {
       default: { description: 'refused', ...jsonContent(schemaOf(nodeOf(adminErrorSchema))) },
     },
   };
+}
+
+function securityOf(call: AdminCall): Json[] {
+  if (call.access === 'anyone') return [];
+  return isForTokens(call) ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+}
+
+function scopesOf(call: AdminCall): string[] {
+  return TOKEN_SCOPES.filter((scope) => isInScope(scope, call));
 }
 
 function jsonContent(schema: Json): Json {

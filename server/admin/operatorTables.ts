@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '../../src/shared/admin/call.ts';
 import { notNull } from '../storage/notNull.ts';
+import type { KeyTables } from './keyTables.ts';
 
 export interface OperatorTable {
   id: string;
@@ -35,6 +36,8 @@ export interface OperatorSessionTable {
   proved_at: number;
   address: string;
   browser: string;
+  /** The passkey that it began with; null: a password. */
+  passkey_id: string | null;
 }
 
 export interface OperatorRecoveryCodeTable {
@@ -61,6 +64,8 @@ export interface AuditTable {
   operator_id: string | null;
   /** The name at that time. */
   operator: string;
+  /** The name of the API token that was used; '' for a session. */
+  token: string;
   what: string;
   on_kind: string;
   on_id: string;
@@ -71,7 +76,7 @@ export interface AuditTable {
   address: string;
 }
 
-export interface OperatorTables {
+export interface OperatorTables extends KeyTables {
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
   operator_recovery_code: OperatorRecoveryCodeTable;

@@ -5,6 +5,7 @@ import { newId, type Random } from '../base/random.ts';
 import { foldCase } from '../domain/catalogue/foldCase.ts';
 import type { Database, Write } from '../storage/database.ts';
 import { AdminError, badField, stale } from './adminError.ts';
+import type { AuditEntry } from './audit.ts';
 import type { OperatorTable } from './operatorTables.ts';
 
 const FACTOR_REQUIRED_KEY = 'admin:factor_required';
@@ -140,7 +141,7 @@ export async function setPassword(
   await endSessions(t, id, except);
 }
 
-/** Removes password, second factor, recovery codes and sessions: only a new link lets the operator in again. */
+/** Removes password, second factor, recovery codes, passkeys, API tokens and sessions: only a new link lets the operator in again. */
 export async function lockOut(t: Write, id: string): Promise<void> {
   await t
     .updateTable('operator')
@@ -148,6 +149,8 @@ export async function lockOut(t: Write, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   await t.deleteFrom('operator_recovery_code').where('operator_id', '=', id).execute();
+  await t.deleteFrom('operator_passkey').where('operator_id', '=', id).execute();
+  await t.deleteFrom('operator_token').where('operator_id', '=', id).execute();
   await t.deleteFrom('setup_link').where('operator_id', '=', id).execute();
   await endSessions(t, id);
 }
@@ -178,6 +181,11 @@ export async function setFactorRequired(t: Write, isRequired: boolean): Promise<
     .values({ name: FACTOR_REQUIRED_KEY, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** An operator as the audit names one. */
+export function onOperator({ id, name }: OperatorTable): AuditEntry['on'] {
+  return { kind: 'operator', id, title: name };
 }
 
 export function viewOf(row: OperatorTable): OperatorView {

@@ -10,6 +10,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { moneyRoutes } from './routes/money.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { publishingRoutes } from './routes/publishing.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -18,12 +19,15 @@ import { siteRoutes } from './routes/site.ts';
 import { siteTextRoutes } from './routes/siteTexts.ts';
 import { supportRoutes } from './routes/support.ts';
 import { userRoutes } from './routes/users.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { workRoutes } from './routes/works.ts';
 
 /** Every route of the admin API; roles, inputs and answers stand with the calls in `src/shared/admin/`. */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...sessionRoutes,
   ...ownRoutes,
+  ...passkeyRoutes,
+  ...tokenRoutes,
   ...operatorRoutes,
   ...workRoutes,
   ...chapterRoutes,

@@ -1,9 +1,10 @@
+import type { SessionView } from '../../src/shared/admin/operators.ts';
 import { ADMIN_SESSION_DAYS, ADMIN_SESSION_IDLE_HOURS } from '../../src/shared/admin/limits.ts';
 import { newId, type Random } from '../base/random.ts';
 import { sha256Hex } from '../base/secret.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import type { Database, Write } from '../storage/database.ts';
-import { findOperator } from './operators.ts';
+import { findOperator, isFactorRequired } from './operators.ts';
 import type { OperatorSessionTable, OperatorTable } from './operatorTables.ts';
 
 const TOKEN_BYTES = 32;
@@ -12,7 +13,7 @@ const WHOLE_MS = ADMIN_SESSION_DAYS * DAY_MS;
 const NOTED_EVERY_MS = MINUTE_MS;
 const BROWSER_CHARACTERS_MAX = 200;
 
-export interface OperatorCaller {
+export interface SessionCaller {
   readonly operator: OperatorTable;
   readonly session: OperatorSessionTable;
 }
@@ -25,14 +26,25 @@ export interface AdminClient {
   readonly browser: string;
 }
 
+/** A token for the cookie: 256 bits, base64url. */
+export function newCookieToken(random: Random): string {
+  return Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+}
+
+export interface SessionWanted {
+  readonly operatorId: string;
+  /** The passkey of the sign-in; null: a password. */
+  readonly passkeyId: string | null;
+}
+
 /** @returns the token for the cookie, and the session */
 export async function startSession(
   t: Write,
-  operatorId: string,
+  { operatorId, passkeyId }: SessionWanted,
   { address, browser }: AdminClient,
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Promise<{ token: string; session: OperatorSessionTable }> {
-  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+  const token = newCookieToken(random);
   const session = {
     token_hash: sha256Hex(token),
     id: newId(nowMs, random),
@@ -42,6 +54,7 @@ export async function startSession(
     proved_at: nowMs,
     address,
     browser: browser.slice(0, BROWSER_CHARACTERS_MAX),
+    passkey_id: passkeyId,
   };
   await t.insertInto('operator_session').values(session).execute();
   await t.updateTable('operator').set({ seen_at: nowMs }).where('id', '=', operatorId).execute();
@@ -53,7 +66,7 @@ export async function findCaller(
   db: Database,
   token: string,
   nowMs: number,
-): Promise<OperatorCaller | undefined> {
+): Promise<SessionCaller | undefined> {
   const session = await db
     .selectFrom('operator_session')
     .selectAll()
@@ -72,6 +85,15 @@ export async function findCaller(
   return { operator, session };
 }
 
+/** Whether the operator must set up a second factor before anything else; a passkey is one for its own session. */
+export async function needsFactor(
+  db: Database,
+  { operator, session }: SessionCaller,
+): Promise<boolean> {
+  const hasFactor = operator.totp_secret !== null || session.passkey_id !== null;
+  return !hasFactor && isFactorRequired(db);
+}
+
 /** When the session ends unless it is used before, ms since 1970. */
 export function endOf({ used_at, created_at }: OperatorSessionTable): number {
   return Math.min(used_at + IDLE_MS, created_at + WHOLE_MS);
@@ -84,6 +106,11 @@ export async function noteProof(db: Database, tokenHash: string, nowMs: number):
     .set({ proved_at: nowMs })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+export function viewOf(session: OperatorSessionTable, isThis: boolean): SessionView {
+  const { id, created_at, used_at, address, browser } = session;
+  return { id, is_this: isThis, created_at, used_at, address, browser };
 }
 
 /** The latest used first. */

@@ -4,6 +4,7 @@ import {
   ADMIN_SIGN_IN_PER_NAME_HOUR,
   ADMIN_SIGN_IN_WINDOW_MINUTES,
 } from '../../src/shared/admin/limits.ts';
+import type { PasskeyAssertion } from '../../src/shared/admin/passkeys.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { ApiError } from '../base/apiError.ts';
 import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
@@ -11,10 +12,13 @@ import { isPasswordOf } from '../domain/accounts/passwords.ts';
 import { type Counted, countWrong } from '../domain/limits/rateLimiter.ts';
 import { byNetworks } from '../domain/limits/rateLimits.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
 import { AdminError } from './adminError.ts';
 import { useCode } from './factors.ts';
-import { findOperatorByName, foldName } from './operators.ts';
+import type { OperatorPasskeyTable } from './keyTables.ts';
+import { findOperator, findOperatorByName, foldName, isFactorRequired } from './operators.ts';
 import type { OperatorTable } from './operatorTables.ts';
+import { checkAssertion, countPasskeys, type PasskeyPlace } from './passkeys.ts';
 import type { AdminClient } from './sessions.ts';
 
 const WINDOW_MS = ADMIN_SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
@@ -31,6 +35,7 @@ const LIMITS = {
 } as const;
 
 type SignInServices = Pick<Services, 'db' | 'secret'>;
+type PasskeyServices = Pick<Services, 'db' | 'secret' | 'random'>;
 
 export interface SignInWanted {
   readonly name: string;
@@ -41,7 +46,7 @@ export interface SignInWanted {
 /**
  * Checks name, password and, where the operator has one, the second factor. Wrong ones are counted by the typed name,
  * whether or not it exists, and by the client's networks.
- * @throws ApiError 401 where one is wrong, 429 after too many; AdminError `code_required`
+ * @throws ApiError 401 where one is wrong, 429 after too many; AdminError `code_required`, `refused`
  */
 export async function checkSignIn(
   services: SignInServices,
@@ -62,27 +67,69 @@ export async function checkSignIn(
     const operator = await findOperatorByName(services.db, name);
     const isRight = await isPasswordOf(operator?.password_hash, password);
     if (!operator || !isRight || operator.disabled === 1) throw wrong('名字或密码不对');
-    if (operator.totp_secret === null) return operator;
+    if (operator.totp_secret === null) {
+      await refusePasswordAlone(services.db, operator);
+      return operator;
+    }
     if (code === undefined) throw new AdminError('code_required', '请输入验证器里的 6 位数字');
     if (!(await useCode(services.db, services, operator, { code, nowMs }))) throw wrong(WRONG_CODE);
     return operator;
   });
 }
 
-const WRONG_CODE = '验证码不对，或者用过了';
+/** Where a second factor is required, an operator with passkeys and without an authenticator app signs in with those. */
+async function refusePasswordAlone(db: Database, { id }: OperatorTable): Promise<void> {
+  if ((await isFactorRequired(db)) && (await countPasskeys(db, id)) > 0) {
+    throw new AdminError('refused', '站长要求两步验证，请用通行密钥登录');
+  }
+}
 
 /**
- * Checks a password or a code of an operator who is signed in.
+ * Checks an assertion of a passkey in place of name, password and code. Wrong ones are counted by the client's networks.
+ * @throws ApiError 401 where it is wrong, 429 after too many
+ */
+export async function checkPasskeySignIn(
+  services: PasskeyServices,
+  assertion: PasskeyAssertion,
+  { networks }: Pick<AdminClient, 'networks'>,
+  place: PasskeyPlace,
+): Promise<{ operator: OperatorTable; passkey: OperatorPasskeyTable }> {
+  const { db } = services;
+  const counted = byNetworks(LIMITS.address, networks);
+  return countWrong(db, services, counted, place.nowMs, async () => {
+    const passkey = await checkAssertion(services, assertion, place);
+    const operator = passkey && (await findOperator(db, passkey.operator_id));
+    if (!passkey || !operator || operator.disabled === 1) throw wrong(WRONG_PASSKEY);
+    return { operator, passkey };
+  });
+}
+
+const WRONG_PASSKEY = '通行密钥没有通过检查，请再试一次';
+const WRONG_CODE = '验证码不对，或者用过了';
+
+export type Proof =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly passkey: PasskeyAssertion };
+
+/**
+ * Checks a password, a code or an assertion of an operator who is signed in.
  * @throws ApiError 401 where it is wrong, 429 after too many
  */
 export async function proveAgain(
-  services: SignInServices,
+  services: PasskeyServices,
   operator: OperatorTable,
-  proof: { readonly password: string } | { readonly code: string },
-  nowMs: number,
+  proof: Proof,
+  place: PasskeyPlace,
 ): Promise<void> {
+  const { nowMs } = place;
   const counted = [{ limit: LIMITS.proof, who: operator.id }];
   await countWrong(services.db, services, counted, nowMs, async () => {
+    if ('passkey' in proof) {
+      const passkey = await checkAssertion(services, proof.passkey, place);
+      if (passkey?.operator_id !== operator.id) throw wrong(WRONG_PASSKEY);
+      return;
+    }
     if ('password' in proof) {
       const isRight = await isPasswordOf(operator.password_hash, proof.password);
       if (!isRight) throw wrong('密码不对');

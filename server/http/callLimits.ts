@@ -1,3 +1,7 @@
+import {
+  API_TOKEN_CALLS_BURST,
+  API_TOKEN_CALLS_PER_SECOND,
+} from '../../src/shared/admin/limits.ts';
 import { tooMany } from '../domain/limits/rateLimiter.ts';
 
 /**
@@ -17,6 +21,10 @@ export interface Allowance {
 
 const PER_ACCOUNT: Allowance = { burst: 10_000, perSecond: 50 };
 const PER_NETWORK: Allowance = { burst: 120_000, perSecond: 300 };
+const PER_TOKEN: Allowance = {
+  burst: API_TOKEN_CALLS_BURST,
+  perSecond: API_TOKEN_CALLS_PER_SECOND,
+};
 /** The factor between the allowance of a network and that of the next wider one. */
 const PER_WIDER_NETWORK = 2;
 const NETWORK_STEPS = 3;
@@ -61,6 +69,8 @@ export interface CallLimits {
   countAddress(networks: readonly string[]): void;
   /** @throws Refusal 429 with `data.retry_after` in seconds */
   countAccount(userId: string): void;
+  /** Counts a call with an operator's API token. @throws Refusal 429 with `data.retry_after` in seconds */
+  countToken(tokenId: string): void;
 }
 
 export interface CallLimitsWanted {
@@ -75,6 +85,7 @@ export function callLimits({
   now = () => performance.now(),
 }: CallLimitsWanted = {}): CallLimits {
   const accounts = limiter(account, now);
+  const tokens = limiter(PER_TOKEN, now);
   const networks = Array.from({ length: NETWORK_STEPS }, (_, step) => {
     const times = PER_WIDER_NETWORK ** step;
     return limiter({ burst: network.burst * times, perSecond: network.perSecond * times }, now);
@@ -88,5 +99,6 @@ export function callLimits({
       for (const [step, key] of wanted.entries()) count(networks[step]!, key);
     },
     countAccount: (userId) => count(accounts, userId),
+    countToken: (tokenId) => count(tokens, tokenId),
   };
 }

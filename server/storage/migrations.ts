@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createKeys } from '../admin/keyTables.ts';
 import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { addBans } from '../domain/accounts/bans.ts';
@@ -6,7 +7,6 @@ import { addClosing } from '../domain/accounts/closing.ts';
 import { createReports, createThreads } from '../domain/support/supportTables.ts';
 import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { addLedgerOperators } from '../domain/ledger/ledgerMigration.ts';
-
 import { createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
@@ -58,6 +58,7 @@ const migrations: Record<string, Migration> = {
       await createThreads(db);
     },
   },
+  '0021_operator_keys': { up: createKeys },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,7 @@ export function meOf(role: Role, changes: Partial<Me> = {}): Me {
     session_ends_at: 0,
     needs_factor: false,
     recovery_codes_left: 10,
+    passkeys: 0,
     ...changes,
   };
 }

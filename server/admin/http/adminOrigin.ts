@@ -11,7 +11,8 @@ import { AdminError } from '../adminError.ts';
  * send because nothing under `/admin` answers a preflight, and our own `Origin`. Browsers send no `Origin` with a GET or
  * HEAD to the page's own origin: there its absence is enough, because with the header a foreign page's call has one.
  * The cookie travels over https only; without TLS the admin app answers this machine alone, where the name is
- * `localhost`, `127.0.0.1` or `[::1]`.
+ * `localhost`, `127.0.0.1` or `[::1]`. An API token replaces cookie, header and `Origin` ([Note: API tokens]), and
+ * travels as safely.
  */
 
 type OriginServices = Pick<Services, 'publicUrl' | 'trustedProxies' | 'admin'>;
@@ -39,8 +40,21 @@ export function checkOrigin(services: OriginServices, request: Request): string 
   if (given !== null && !known.includes(given)) {
     throw wrongOrigin('这个地址不是后台的地址；前面有代理时，请设好 PUBLIC_URL 或 ADMIN_ORIGIN');
   }
-  const origin = given ?? known.find(isSafe);
-  if (origin === undefined || !isSafe(origin)) {
+  return safeOne(given === null ? known : [given]);
+}
+
+/**
+ * For calls with an API token, which name no origin.
+ * @returns the origin at which a browser sees the admin app
+ * @throws AdminError `wrong_origin` where the token came over plain http from another machine
+ */
+export function checkSafe(services: OriginServices, request: Request): string {
+  return safeOne(originsOf(services, request));
+}
+
+function safeOne(origins: readonly string[]): string {
+  const origin = origins.find(isSafe);
+  if (origin === undefined) {
     throw wrongOrigin('后台只能用 https 打开；没有 https 时，只能在服务器本机上用 localhost 打开');
   }
   return origin;

@@ -1,24 +1,17 @@
 import * as v from 'valibot';
 import type { AdminCall } from '../../../src/shared/admin/call.ts';
-import { ADMIN_BODY_BYTES_MAX, STEP_UP_MINUTES } from '../../../src/shared/admin/limits.ts';
 import { ApiError } from '../../base/apiError.ts';
-import { MINUTE_MS } from '../../base/time.ts';
 import { answerFailure } from '../../http/handleCall.ts';
-import { BODY_FIELD, type Fields, readBytes, refuseZeroBytes } from '../../http/input.ts';
+import { BODY_FIELD, type Fields, refuseZeroBytes } from '../../http/input.ts';
 import { noteOf } from '../../http/requestNotes.ts';
 import type { Services } from '../../services.ts';
 import { AdminError, badField, fromApiError } from '../adminError.ts';
-import type { AdminContext, AdminRoute } from '../adminRoute.ts';
-import { writeAudit } from '../audit.ts';
-import { isFactorRequired } from '../operators.ts';
-import { type AdminClient, findCaller, type OperatorCaller } from '../sessions.ts';
-import { checkOrigin, cookieText, readCookie } from './adminOrigin.ts';
+import type { AdminRoute } from '../adminRoute.ts';
+import { admit, type Asked, readBody } from './admit.ts';
 
-export interface AdminRequest {
-  readonly request: Request;
+interface AdminRequest extends Asked {
   /** The named parts of the path. */
   readonly params: Readonly<Record<string, string>>;
-  readonly client: AdminClient;
 }
 
 /** Never throws: every failure becomes an answer with its HTTP status. */
@@ -38,72 +31,12 @@ export async function handleAdminCall(
   }
 }
 
-/**
- * Checks everything that does not depend on the input: origin, session, role, second factor, step-up. Uploads, which
- * are no JSON, pass it too.
- * @throws AdminError
- */
-export async function admit(
-  services: Services,
-  call: Pick<AdminCall, 'access' | 'stepUp' | 'beforeFactor' | 'bodyBytesMax'>,
-  { request, client }: Pick<AdminRequest, 'request' | 'client'>,
-  headers: Headers = new Headers(),
-): Promise<AdminContext> {
-  services.callLimits.countAddress(client.networks);
-  const origin = checkOrigin(services, request);
-  const nowMs = services.clock();
-  const token = readCookie(request);
-  const caller = token === undefined ? undefined : await findCaller(services.db, token, nowMs);
-  if (call.access !== 'anyone') await authorize(services, call, caller, nowMs);
-  const actor = caller?.operator;
-  return {
-    services,
-    nowMs,
-    client,
-    origin,
-    caller,
-    audit: (t, entry, as = actor) =>
-      writeAudit(t, { operator: as, address: client.address }, entry, {
-        nowMs,
-        random: services.random,
-      }),
-    readBody: () => readBody(call, request),
-    setCookie: (value) => headers.set('set-cookie', cookieText(value, origin)),
-  };
-}
-
-async function authorize(
-  { db }: Services,
-  { access, stepUp, beforeFactor }: Pick<AdminCall, 'access' | 'stepUp' | 'beforeFactor'>,
-  caller: OperatorCaller | undefined,
-  nowMs: number,
-): Promise<void> {
-  if (!caller) throw new AdminError('signed_out', '请先登录');
-  const { operator, session } = caller;
-  if (!access.includes(operator.role)) throw new AdminError('refused', '你的角色不能做这件事');
-  if (!beforeFactor && operator.totp_secret === null && (await isFactorRequired(db))) {
-    throw new AdminError('factor_required', '请先设好两步验证');
-  }
-  if (stepUp && nowMs - session.proved_at > STEP_UP_MINUTES * MINUTE_MS) {
-    throw new AdminError('step_up', '请再输入一次密码或验证码');
-  }
-}
-
 async function readFields(call: AdminCall, { request, params }: AdminRequest): Promise<Fields> {
   if (call.takesBytes || request.method === 'GET' || request.method === 'DELETE') {
     return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   }
   const body = await readBody(call, request);
   return { ...objectOf(body.toString('utf8')), ...params };
-}
-
-async function readBody(
-  { bodyBytesMax = ADMIN_BODY_BYTES_MAX }: Pick<AdminCall, 'bodyBytesMax'>,
-  request: Request,
-): Promise<Buffer> {
-  const body = await readBytes(request, bodyBytesMax);
-  if (body === undefined) throw new AdminError('too_large', '内容太大了');
-  return body;
 }
 
 function objectOf(text: string): Fields {

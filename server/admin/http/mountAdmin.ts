@@ -8,7 +8,8 @@ import { AdminError } from '../adminError.ts';
 import { ADMIN_ROUTES } from '../routes.ts';
 import type { AdminClient } from '../sessions.ts';
 import { isAdminHost } from './adminOrigin.ts';
-import { admit, failureResponse, handleAdminCall } from './handleAdminCall.ts';
+import { admit } from './admit.ts';
+import { failureResponse, handleAdminCall } from './handleAdminCall.ts';
 
 interface Bound {
   Bindings: Partial<HttpBindings>;
@@ -43,7 +44,9 @@ function uploadGuard(services: Services): MiddlewareHandler<Bound> {
     const request = c.req.raw;
     try {
       const client = clientOf(c, services);
-      const context = await admit(services, { access: EDITORS }, { request, client });
+      const method = request.method === 'HEAD' ? 'GET' : 'POST';
+      const call = { method, path: '/uploads', access: EDITORS } as const;
+      const context = await admit(services, call, { request, client });
       uploaders.set(request, context.caller?.operator.id ?? '');
       return await next();
     } catch (error) {

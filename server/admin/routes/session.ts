@@ -4,6 +4,7 @@ import {
   type Me,
   setUp,
   signIn,
+  signInWithPasskey,
   signOut,
   stepUp,
 } from '../../../src/shared/admin/session.ts';
@@ -12,21 +13,24 @@ import { MINUTE_MS } from '../../base/time.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
-import { type AdminContext, adminRoute, openRoute } from '../adminRoute.ts';
+import { type AdminContext, openRoute, ownRoute } from '../adminRoute.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, setTotp } from '../factors.ts';
 import {
   findOperator,
   hasOperators,
   insertOperator,
   isFactorRequired,
+  onOperator,
   setPassword,
   viewOf,
 } from '../operators.ts';
 import type { OperatorTable, SetupLinkTable } from '../operatorTables.ts';
-import { endOf, noteProof, type OperatorCaller, startSession } from '../sessions.ts';
+import { countPasskeys } from '../passkeys.ts';
+import { endOf, needsFactor, noteProof, type SessionCaller, startSession } from '../sessions.ts';
 import { findLink, useLink } from '../setupLinks.ts';
-import { checkSignIn, proveAgain } from '../signIn.ts';
+import { checkPasskeySignIn, checkSignIn, proveAgain } from '../signIn.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '../totp.ts';
+import { placeOf } from './passkeys.ts';
 
 export const sessionRoutes = [
   openRoute(getSession, async ({ services: { db }, caller }) => ({
@@ -39,20 +43,35 @@ export const sessionRoutes = [
     const checked = await checkSignIn(services, input, client, nowMs);
     return transact(services.db, async (t) => {
       if (caller) await endReplaced(t, caller);
-      const me = await startFor(t, context, checked);
+      const me = await startFor(t, context, checked, null);
       await context.audit(t, signInEntry(checked), checked);
       return { me };
     });
   }),
 
-  adminRoute(signOut, async ({ services, caller, setCookie }) => {
+  openRoute(signInWithPasskey, async (context, input) => {
+    const { services, client, caller } = context;
+    const place = placeOf(context);
+    const checked = await checkPasskeySignIn(services, input.passkey, client, place);
+    const { operator, passkey } = checked;
+    return transact(services.db, async (t) => {
+      if (caller) await endReplaced(t, caller);
+      const me = await startFor(t, context, operator, passkey.id);
+      const after = { passkey: passkey.name };
+      await context.audit(t, { ...signInEntry(operator), after }, operator);
+      return { me };
+    });
+  }),
+
+  ownRoute(signOut, async ({ services, caller, setCookie }) => {
     await endReplaced(services.db, caller);
     setCookie('');
     return {};
   }),
 
-  adminRoute(stepUp, async ({ services, caller, nowMs }, proof) => {
-    await proveAgain(services, caller.operator, proof, nowMs);
+  ownRoute(stepUp, async (context, proof) => {
+    const { services, caller, nowMs } = context;
+    await proveAgain(services, caller.operator, proof, placeOf(context));
     await noteProof(services.db, caller.session.token_hash, nowMs);
     const session = { ...caller.session, proved_at: nowMs };
     return { me: await meOf(services.db, { ...caller, session }) };
@@ -92,24 +111,21 @@ export const sessionRoutes = [
         codes = await replaceRecoveryCodes(t, services, operator.id);
       }
       await context.audit(t, setUpEntry(link, operator), operator);
-      return { me: await startFor(t, context, operator), recovery_codes: codes };
+      return { me: await startFor(t, context, operator, null), recovery_codes: codes };
     });
   }),
 ];
 
-function signInEntry({ id, name }: OperatorTable) {
-  return { what: 'session.start', on: { kind: 'operator', id, title: name } };
+function signInEntry(operator: OperatorTable) {
+  return { what: 'session.start', on: onOperator(operator) };
 }
 
-function setUpEntry({ kind }: SetupLinkTable, { id, name, role }: OperatorTable) {
-  return {
-    what: 'operator.set_up',
-    on: { kind: 'operator', id, title: name },
-    after: { purpose: kind, role },
-  };
+function setUpEntry({ kind }: SetupLinkTable, operator: OperatorTable) {
+  const after = { purpose: kind, role: operator.role };
+  return { what: 'operator.set_up', on: onOperator(operator), after };
 }
 
-async function endReplaced(db: Database, { session }: OperatorCaller): Promise<void> {
+async function endReplaced(db: Database, { session }: SessionCaller): Promise<void> {
   await db.deleteFrom('operator_session').where('token_hash', '=', session.token_hash).execute();
 }
 
@@ -128,20 +144,25 @@ async function startFor(
   t: Write,
   { services, client, nowMs, setCookie }: AdminContext,
   { id }: OperatorTable,
+  passkeyId: string | null,
 ): Promise<Me> {
-  const { token, session } = await startSession(t, id, client, { nowMs, random: services.random });
+  const { random } = services;
+  const wanted = { operatorId: id, passkeyId };
+  const { token, session } = await startSession(t, wanted, client, { nowMs, random });
   setCookie(token);
   const operator = await findOperator(t, id);
   if (!operator) throw new Error(`operator ${id} has gone`);
   return meOf(t, { operator, session });
 }
 
-async function meOf(db: Database, { operator, session }: OperatorCaller): Promise<Me> {
+async function meOf(db: Database, caller: SessionCaller): Promise<Me> {
+  const { operator, session } = caller;
   return {
     operator: viewOf(operator),
     proved_until: session.proved_at + STEP_UP_MINUTES * MINUTE_MS,
     session_ends_at: endOf(session),
-    needs_factor: operator.totp_secret === null && (await isFactorRequired(db)),
+    needs_factor: await needsFactor(db, caller),
     recovery_codes_left: await countRecoveryCodes(db, operator.id),
+    passkeys: await countPasskeys(db, operator.id),
   };
 }

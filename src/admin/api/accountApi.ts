@@ -1,4 +1,12 @@
 import {
+  addPasskey,
+  listPasskeys,
+  offerAssertion,
+  offerPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../../shared/admin/passkeys.ts';
+import {
   changeOwnPassword,
   checkSetup,
   endOwnSession,
@@ -10,9 +18,11 @@ import {
   setFactor,
   setUp,
   signIn,
+  signInWithPasskey,
   signOut,
   stepUp,
 } from '../../shared/admin/session.ts';
+import { addToken, listTokens, revokeToken } from '../../shared/admin/tokens.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** Sign-in and the operator's own account. */
@@ -20,6 +30,8 @@ export const accountApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     session: queryOf(build, getSession, ['session']),
     signIn: changeOf(build, signIn, ['session']),
+    offerAssertion: changeOf(build, offerAssertion, []),
+    signInWithPasskey: changeOf(build, signInWithPasskey, ['session']),
     signOut: changeOf(build, signOut, []),
     stepUp: changeOf(build, stepUp, ['session']),
     checkSetup: queryOf(build, checkSetup, []),
@@ -32,5 +44,13 @@ export const accountApi = adminApi.injectEndpoints({
     changeOwnPassword: changeOf(build, changeOwnPassword, ['sessions']),
     ownSessions: queryOf(build, listOwnSessions, ['sessions']),
     endOwnSession: changeOf(build, endOwnSession, ['sessions']),
+    passkeys: queryOf(build, listPasskeys, ['passkeys']),
+    offerPasskey: changeOf(build, offerPasskey, []),
+    addPasskey: changeOf(build, addPasskey, ['passkeys', 'session']),
+    renamePasskey: changeOf(build, renamePasskey, ['passkeys']),
+    removePasskey: changeOf(build, removePasskey, ['passkeys', 'session', 'sessions']),
+    tokens: queryOf(build, listTokens, ['tokens']),
+    addToken: changeOf(build, addToken, ['tokens']),
+    revokeToken: changeOf(build, revokeToken, ['tokens']),
   }),
 });

@@ -7,6 +7,8 @@ import { askStepUp } from './stepUpPrompt.ts';
 export const TAGS = [
   'session',
   'sessions',
+  'passkeys',
+  'tokens',
   'operators',
   'audit',
   'works',

@@ -1,10 +1,13 @@
 import {
   addOperator,
   changeOperator,
+  endOperatorSession,
+  getOperatorAccess,
   listAudit,
   listOperators,
   requireFactor,
   resetOperator,
+  revokeOperatorToken,
 } from '../../shared/admin/operators.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
@@ -16,6 +19,14 @@ export const ownersApi = adminApi.injectEndpoints({
     changeOperator: changeOf(build, changeOperator, ['operators']),
     resetOperator: changeOf(build, resetOperator, ['operators']),
     requireFactor: changeOf(build, requireFactor, ['operators', 'session']),
+    operatorAccess: queryOf(build, getOperatorAccess, [
+      'operators',
+      'sessions',
+      'passkeys',
+      'tokens',
+    ]),
+    endOperatorSession: changeOf(build, endOperatorSession, ['sessions']),
+    revokeOperatorToken: changeOf(build, revokeOperatorToken, ['tokens']),
     audit: queryOf(build, listAudit, ['audit']),
   }),
 });

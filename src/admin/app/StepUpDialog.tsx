@@ -5,6 +5,8 @@ import { accountApi } from '../api/accountApi.ts';
 import { failureOf } from '../api/adminApi.ts';
 import { answerStepUp, isStepUpAsked, subscribeStepUp } from '../api/stepUpPrompt.ts';
 import { TextField } from '../parts/Field.tsx';
+import { supportsPasskeys, useAssertion } from '../parts/passkeys.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './StepUpDialog.module.css';
 
 /** Asks for the password or a code when a call needs one again. */
@@ -18,6 +20,14 @@ function Question() {
   const [prove, { error, isLoading }] = accountApi.useStepUpMutation();
   const { data } = accountApi.useSessionQuery({});
   const hasFactor = data?.me?.operator.has_factor ?? false;
+  const hasPasskey = (data?.me?.passkeys ?? 0) > 0 && supportsPasskeys();
+  const assertion = useAssertion();
+  const provePasskey = () =>
+    assertion.run(async (passkey) => {
+      const { data: answer, error: failure } = await prove({ passkey });
+      if (answer) answerStepUp(true);
+      return failure;
+    });
   const isCode = hasFactor && /^\d{6}$/.test(text.trim());
   const submit = async () => {
     const { data: answer } = await prove(isCode ? { code: text } : { password: text });
@@ -52,8 +62,19 @@ function Question() {
           autoComplete="current-password"
           value={text}
           onText={setText}
-          problem={failureOf(error)?.message}
+          problem={assertion.problem ?? failureOf(error)?.message}
         />
+        {hasPasskey && (
+          <Button
+            variant="inset"
+            icon={SCREEN_ICONS.key}
+            block
+            busy={assertion.busy}
+            onClick={() => void provePasskey()}
+          >
+            用通行密钥
+          </Button>
+        )}
       </form>
     </Dialog>
   );

@@ -153,6 +153,10 @@ const ITEM_PAGES: readonly Page[] = [
     screen: lazy(() => import('../screens/works/WorkScreen.tsx')),
   },
   {
+    path: '/operators/$id',
+    screen: lazy(() => import('../screens/operators/OperatorScreen.tsx')),
+  },
+  {
     path: '/chapters/$id',
     screen: lazy(() => import('../screens/chapters/ChapterScreen.tsx')),
   },

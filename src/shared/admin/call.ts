@@ -48,6 +48,13 @@ export interface AdminCall<TInput extends Schema = Schema, TAnswer extends Schem
   readonly about: string;
 }
 
+const OWN_PATH = /^\/(?:me|session|setup)(?:\/|$)/;
+
+/** Calls of the sign-in and of the own account: a session makes them, never an API token. */
+export function isOwnCall({ path }: Pick<AdminCall, 'path'>): boolean {
+  return OWN_PATH.test(path);
+}
+
 export type AdminInputOf<C extends AdminCall> = v.InferInput<C['input']>;
 export type AdminAnswerOf<C extends AdminCall> = v.InferOutput<C['answer']>;
 
@@ -69,13 +76,13 @@ export function adminCall<
 export const ADMIN_ERRORS = {
   /** 400: `field` names the first wrong field. */
   bad_input: 400,
-  /** 401: no session, or one that has ended. */
+  /** 401: no session or API token, or one that has ended. */
   signed_out: 401,
   /** 401: the name, password or code is wrong. */
   wrong_credentials: 401,
   /** 401: the password is right and a code of the second factor is missing. */
   code_required: 401,
-  /** 403: the role may not call this. */
+  /** 403: the role, or the scope of the API token, does not allow the call. */
   refused: 403,
   /** 403: a password or code is needed again (`POST /session/step-up`). */
   step_up: 403,

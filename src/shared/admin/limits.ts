@@ -22,6 +22,18 @@ export const ADMIN_SIGN_IN_PER_NAME = 8;
 export const ADMIN_SIGN_IN_PER_ADDRESS = 40;
 export const ADMIN_SIGN_IN_PER_NAME_HOUR = 100;
 export const OPERATORS_MAX = 200;
+/** How long a challenge for a passkey can be answered. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
+/** Challenges for sign-ins from one address in `ADMIN_SIGN_IN_WINDOW_MINUTES`. */
+export const PASSKEY_CHALLENGES_PER_ADDRESS = 100;
+export const PASSKEYS_MAX = 20;
+/** Names of passkeys and of API tokens. */
+export const KEY_NAME_CHARACTERS_MAX = 40;
+export const API_TOKENS_MAX = 50;
+export const API_TOKEN_DAYS_MAX = 365;
+/** Calls of one API token in each process: at once, and how many more are allowed each second. */
+export const API_TOKEN_CALLS_BURST = 300;
+export const API_TOKEN_CALLS_PER_SECOND = 10;
 
 // Calls
 export const ADMIN_LIST_SIZE_DEFAULT = 50;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textUpTo } from '../contract/values.ts';
+import { textUpTo, uuidSchema } from '../contract/values.ts';
 import {
   adminCall,
   idInput,
@@ -12,6 +12,8 @@ import {
   roleSchema,
 } from './call.ts';
 import { OPERATOR_NAME_CHARACTERS_MAX } from './limits.ts';
+import { passkeySchema } from './passkeys.ts';
+import { tokenSchema } from './tokens.ts';
 
 /** Operators and the audit list. */
 
@@ -80,7 +82,52 @@ export const resetOperator = adminCall({
   answer: linkSchema,
   stepUp: true,
   about:
-    'Ends password, second factor and sessions of an operator, and makes a link to set new ones.',
+    'Ends password, second factor, passkeys, API tokens and sessions of an operator, and makes a link to set new ones.',
+});
+
+export const sessionSchema = v.object({
+  id: v.string(),
+  /** The session that asks. */
+  is_this: v.boolean(),
+  created_at: momentSchema,
+  /** Up to a minute late. */
+  used_at: momentSchema,
+  address: v.string(),
+  browser: v.string(),
+});
+export type SessionView = v.InferOutput<typeof sessionSchema>;
+
+export const getOperatorAccess = adminCall({
+  method: 'GET',
+  path: '/operators/:id/access',
+  access: OWNERS,
+  input: idInput,
+  answer: v.object({
+    sessions: v.array(sessionSchema),
+    passkeys: v.array(passkeySchema),
+    tokens: v.array(tokenSchema),
+  }),
+  about: 'Lists what lets an operator in: sessions, passkeys and API tokens.',
+});
+
+export const endOperatorSession = adminCall({
+  method: 'DELETE',
+  path: '/operators/:id/sessions/:session',
+  access: OWNERS,
+  input: v.object({ ...idInput.entries, session: uuidSchema }),
+  answer: nothing,
+  stepUp: true,
+  about: 'Ends a session of an operator.',
+});
+
+export const revokeOperatorToken = adminCall({
+  method: 'DELETE',
+  path: '/operators/:id/tokens/:token',
+  access: OWNERS,
+  input: v.object({ ...idInput.entries, token: uuidSchema }),
+  answer: nothing,
+  stepUp: true,
+  about: 'Revokes an API token of an operator.',
 });
 
 export const requireFactor = adminCall({
@@ -98,6 +145,8 @@ export const auditRowSchema = v.object({
   at: momentSchema,
   /** '' for commands at the server's console. */
   operator: v.string(),
+  /** The name of the API token that the operator's program used; '' for a session. */
+  token: v.string(),
   /** What was done: `work.publish`. */
   what: v.string(),
   /** The kind and id of what it was done to, and a title for people. */

@@ -6,7 +6,8 @@ import {
   OPERATOR_PASSWORD_CHARACTERS_MAX,
   OPERATOR_PASSWORD_CHARACTERS_MIN,
 } from './limits.ts';
-import { operatorNameSchema, operatorSchema } from './operators.ts';
+import { operatorNameSchema, operatorSchema, sessionSchema } from './operators.ts';
+import { assertionSchema } from './passkeys.ts';
 
 /** Setup, sign-in and what operators do with their own accounts. */
 
@@ -32,6 +33,8 @@ export const meSchema = v.object({
   /** True: nothing but setting up a second factor is answered. */
   needs_factor: v.boolean(),
   recovery_codes_left: v.number(),
+  /** How many the operator has. */
+  passkeys: v.number(),
 });
 export type Me = v.InferOutput<typeof meSchema>;
 
@@ -66,6 +69,15 @@ export const signIn = adminCall({
   about: 'Signs in; `code_required` asks for a code of the second factor or a recovery code.',
 });
 
+export const signInWithPasskey = adminCall({
+  method: 'POST',
+  path: '/session/passkey',
+  access: 'anyone',
+  input: v.object({ passkey: assertionSchema }),
+  answer: v.object({ me: meSchema }),
+  about: 'Signs in with a passkey whose authenticator has verified its user: both factors at once.',
+});
+
 export const signOut = adminCall({
   method: 'DELETE',
   path: '/session',
@@ -80,10 +92,14 @@ export const stepUp = adminCall({
   method: 'POST',
   path: '/session/step-up',
   access: EVERY_ROLE,
-  input: v.union([v.object({ password: passwordSchema }), v.object({ code: codeSchema })]),
+  input: v.union([
+    v.object({ password: passwordSchema }),
+    v.object({ code: codeSchema }),
+    v.object({ passkey: assertionSchema }),
+  ]),
   answer: v.object({ me: meSchema }),
   beforeFactor: true,
-  about: 'Gives the password or a code again.',
+  about: 'Gives the password, a code or an assertion of an own passkey again.',
 });
 
 export const checkSetup = adminCall({
@@ -174,18 +190,7 @@ export const listOwnSessions = adminCall({
   path: '/me/sessions',
   access: EVERY_ROLE,
   input: nothing,
-  answer: v.object({
-    items: v.array(
-      v.object({
-        id: v.string(),
-        is_this: v.boolean(),
-        created_at: momentSchema,
-        used_at: momentSchema,
-        address: v.string(),
-        browser: v.string(),
-      }),
-    ),
-  }),
+  answer: v.object({ items: v.array(sessionSchema) }),
   about: 'Lists the own sessions.',
 });
 

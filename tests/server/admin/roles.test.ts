@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ROUTES } from '../../../server/admin/routes.ts';
 import { type Access, ROLES, type Role } from '../../../src/shared/admin/call.ts';
-import { adminClient, operatorOf } from '../../support/product/adminClient.ts';
+import { type TokenScope, TOKEN_SCOPES } from '../../../src/shared/admin/tokens.ts';
+import { adminClient, bearer, operatorOf, tokenOf } from '../../support/product/adminClient.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
 let server: TestServer;
@@ -10,6 +11,21 @@ beforeAll(async () => {
   server = await startServer({ durable: false });
 });
 afterAll(() => server.close());
+
+/** One token of each role with each scope, which the calls of all routes share. */
+const tokens = new Map<string, Promise<string>>();
+function sharedToken(role: Role, scope: TokenScope): Promise<string> {
+  const name = `${role} ${scope}`;
+  const known = tokens.get(name) ?? tokenOf(server, role, scope);
+  tokens.set(name, known);
+  return known;
+}
+
+const IMPORTS = /^\/(imports|problems|sources)(\/|$)/;
+const HOLDERS: readonly (readonly [Role, TokenScope])[] = [
+  ...ROLES.map((role) => [role, 'all'] as const),
+  ...TOKEN_SCOPES.map((scope) => ['owner', scope] as const).slice(0, 2),
+];
 
 const OWN = /^\/(me|session|setup)(\/|$)/;
 function mayCall(access: Access, role: Role): boolean {
@@ -36,6 +52,26 @@ describe.each(ADMIN_ROUTES.map((route) => [titleOf(route), route] as const))(
       ]);
     });
 
+    it('is answered to API tokens within role and scope, never for sign-in, own account or step-up', async () => {
+      const isClosed = call.access === 'anyone' || call.stepUp || OWN.test(call.path);
+      for (const [role, scope] of HOLDERS) {
+        const isInScope =
+          scope === 'all' ||
+          call.method === 'GET' ||
+          (scope === 'import' && IMPORTS.test(call.path));
+        const secret = await sharedToken(role, scope);
+        const { body } = await adminClient(server.address).send(call, fields, bearer(secret));
+        const { error } = body as { error?: string };
+        const may = !isClosed && isInScope && mayCall(call.access, role);
+        expect([role, scope, error === 'refused', error === 'signed_out']).toEqual([
+          role,
+          scope,
+          !may,
+          false,
+        ]);
+      }
+    });
+
     it('is answered without a session only where it belongs to the sign-in', async () => {
       const { status, body } = await adminClient(server.address).send(call, fields);
       const isSignedOut = status === 401 && (body as { error: string }).error === 'signed_out';
@@ -55,6 +91,8 @@ describe('the table of routes', () => {
     expect(open.toSorted()).toEqual([
       'GET /session',
       'POST /session',
+      'POST /session/passkey',
+      'POST /session/passkey/offer',
       'POST /setup',
       'POST /setup/check',
     ]);

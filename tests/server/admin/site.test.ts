@@ -94,6 +94,11 @@ forEachDatabase('the site in the admin API', (kind) => {
       ({ call }) => `${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     expect(new Set(operations)).toEqual(new Set(routes));
+    expect(described.paths['/works']?.['post']).toMatchObject({
+      security: [{ session: [] }, { token: [] }],
+      'x-token-scopes': ['all'],
+    });
+    expect(described.paths['/me/tokens']?.['post']).toMatchObject({ security: [{ session: [] }] });
     expect(described.paths['/works']?.['get']).toMatchObject({
       'x-roles': ['owner', 'editor', 'viewer'],
       parameters: expect.arrayContaining([

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { insertOperator, setPassword } from '../../../server/admin/operators.ts';
+import { insertToken } from '../../../server/admin/apiTokens.ts';
+import {
+  findOperatorByName,
+  insertOperator,
+  setPassword,
+} from '../../../server/admin/operators.ts';
 import { startSession } from '../../../server/admin/sessions.ts';
 import { transact } from '../../../server/storage/database.ts';
 import {
@@ -12,6 +17,7 @@ import {
   type AdminInputOf,
   type Role,
 } from '../../../src/shared/admin/call.ts';
+import type { TokenScope } from '../../../src/shared/admin/tokens.ts';
 import type { TestServer } from './testServer.ts';
 
 export interface AdminReply {
@@ -89,6 +95,25 @@ function requestOf(
   return new Request(url, { method, headers: all, ...body });
 }
 
+/** Headers with which a program sends an API token: no cookie, no origin, no header of the admin app. */
+export function bearer(secret: string): Record<string, string> {
+  return { authorization: `Bearer ${secret}`, origin: '', [ADMIN_HEADER]: '' };
+}
+
+/** A new API token of the server's operator of a role. */
+export async function tokenOf(server: TestServer, role: Role, scope: TokenScope): Promise<string> {
+  const { db, random } = server.services;
+  await operatorOf(server, role);
+  const operator = await findOperatorByName(db, role);
+  if (!operator) throw new Error(`no operator of the role ${role}`);
+  const name = `${role} ${scope}`;
+  const wanted = { name, role, scope, days: 1 };
+  return transact(db, async (t) => {
+    const made = await insertToken(t, operator, wanted, { nowMs: server.nowMs, random });
+    return made.secret;
+  });
+}
+
 const operators = new WeakMap<TestServer, Map<Role, string>>();
 
 /** A new session of the server's operator of a role, without the slow hash of a password. */
@@ -102,7 +127,7 @@ export async function operatorOf(server: TestServer, role: Role): Promise<AdminC
     if (!known.has(role)) await setPassword(t, id, 'no hash');
     known.set(role, id);
     const client = { networks: [], address: '127.0.0.1', browser: 'tests' };
-    return (await startSession(t, id, client, made)).token;
+    return (await startSession(t, { operatorId: id, passkeyId: null }, client, made)).token;
   });
   return adminClient(server.address, `moyu_admin=${token}`);
 }

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
       </span>
     ),
   },
-  { id: 'who', title: '谁', cell: ({ operator }) => operator || '服务器命令行' },
+  { id: 'who', title: '谁', cell: whoText },
   { id: 'at', title: '时间', cell: ({ at }) => momentText(at) },
   { id: 'address', title: '地址', cell: ({ address }) => address || '—' },
   {
@@ -71,6 +71,11 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     cell: (row) => <Changes row={row} />,
   },
 ];
+
+function whoText({ operator, token }: AuditRow): string {
+  const who = operator || '服务器命令行';
+  return token === '' ? who : `${who}（令牌：${token}）`;
+}
 
 function Changes({ row: { before, after } }: { row: AuditRow }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

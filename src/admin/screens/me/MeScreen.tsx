@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
-import type { listOwnSessions } from '../../../shared/admin/session.ts';
 import { OPERATOR_PASSWORD_CHARACTERS_MIN } from '../../../shared/admin/limits.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
@@ -13,19 +10,22 @@ import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
-import { momentText } from '../../parts/texts.ts';
+import { Sessions } from '../../parts/Sessions.tsx';
 import { useMe } from '../../parts/useMe.ts';
 import { NewFactor } from '../signIn/NewFactor.tsx';
 import { RecoveryCodes } from '../signIn/RecoveryCodes.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { TokensSection } from './TokensSection.tsx';
 
-/** The operator's own account: second factor, password, sessions. */
+/** The operator's own account: passkeys, second factor, password, sessions, API tokens. */
 export default function MeScreen() {
   return (
     <Page title="我的账号">
+      <PasskeysSection />
       <FactorSection />
       <PasswordSection />
       <SessionsSection />
+      <TokensSection />
     </Page>
   );
 }
@@ -143,47 +143,19 @@ function PasswordSection() {
 
 function SessionsSection() {
   const query = accountApi.useOwnSessionsQuery({});
-  return (
-    <Section title="登录在哪里" about="不认识的，立刻结束它，再换密码。">
-      <Loaded query={query}>{({ items }) => <Sessions items={items} />}</Loaded>
-    </Section>
-  );
-}
-
-type Session = AdminAnswerOf<typeof listOwnSessions>['items'][number];
-
-const COLUMNS: readonly Column<Session>[] = [
-  { id: 'browser', title: '浏览器', isMain: true, cell: ({ browser }) => browserText(browser) },
-  { id: 'address', title: '地址', cell: ({ address }) => address },
-  { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at) },
-  {
-    id: 'end',
-    title: '操作',
-    cell: (row) => <SessionEnd row={row} />,
-  },
-];
-
-function Sessions({ items }: { items: readonly Session[] }) {
-  return <Table label="我的登录" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />;
-}
-
-function SessionEnd({ row: { id, is_this } }: { row: Session }) {
   const [end] = accountApi.useEndOwnSessionMutation();
   const run = useRun();
-  if (is_this) return <Tag tone="jade">这一个</Tag>;
   return (
-    <Button variant="outline" size="s" onClick={() => void run(end({ id }), '已结束')}>
-      结束
-    </Button>
+    <Section title="登录在哪里" about="不认识的，立刻结束它，再换密码。">
+      <Loaded query={query}>
+        {({ items }) => (
+          <Sessions
+            label="我的登录"
+            items={items}
+            onEnd={(id) => void run(end({ id }), '已结束')}
+          />
+        )}
+      </Loaded>
+    </Section>
   );
-}
-
-/** The name of the browser in a User-Agent, and of its system. */
-function browserText(agent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\/\d+/.exec(agent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  if (!browser) return agent.slice(0, 60) || '未知';
-  const name = names[browser] ?? browser;
-  return system ? `${name}（${system}）` : name;
 }

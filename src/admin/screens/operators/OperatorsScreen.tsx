@@ -7,12 +7,13 @@ import type { Role } from '../../../shared/admin/call.ts';
 import type { OperatorView } from '../../../shared/admin/operators.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { ownersApi } from '../../api/ownersApi.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
+import { AdminLink } from '../../parts/AdminLink.tsx';
 import { choicesOf, SelectField, TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
+import { Secret } from '../../parts/Secret.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText, ROLE_TEXTS } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
@@ -32,11 +33,11 @@ export default function OperatorsScreen() {
     <Page title="操作员" about="谁能进后台，能做什么。角色的权限由服务器检查，页面只是不显示。">
       {link && (
         <Section title={`给 ${link.name} 的链接`} about="只显示这一次。请发给本人，用它设密码。">
-          <p className={styles.link}>{link.link}</p>
-          <div className={styles.row}>
-            <CopyButton text={link.link} label="复制链接" />
-            <span className={styles.hint}>到 {momentText(link.expires_at)} 有效，只能用一次</span>
-          </div>
+          <Secret
+            text={link.link}
+            copyLabel="复制链接"
+            hint={`到 ${momentText(link.expires_at)} 有效，只能用一次`}
+          />
         </Section>
       )}
       <AddSection onLink={setLink} />
@@ -175,7 +176,9 @@ function RoleSelect({ row: { id, revision, role, name } }: { row: OperatorView }
 function Name({ row, isMe }: { row: OperatorView; isMe: boolean }) {
   return (
     <span className={styles.name}>
-      {row.name}
+      <AdminLink className={styles.open} href={`/admin/operators/${row.id}`}>
+        {row.name}
+      </AdminLink>
       {isMe && <Tag tone="azure">我</Tag>}
       {!row.is_ready && <Tag tone="amber">还没设密码</Tag>}
       {row.is_disabled && <Tag tone="accent">已停用</Tag>}
@@ -219,7 +222,7 @@ function Actions({ row, isMe, onLink }: ActionsProps) {
       {isAsking && (
         <ConfirmDialog
           title={`重设 ${name} 的登录？`}
-          text="现在的密码、两步验证和登录都作废，用新链接重新设置。"
+          text="现在的密码、两步验证、通行密钥、令牌和登录都作废，用新链接重新设置。"
           confirmLabel="重设"
           onCancel={() => setAsking(false)}
           onConfirm={() => void makeLink()}

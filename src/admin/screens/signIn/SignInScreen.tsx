@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { Gate } from '../../app/Gate.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
+import { supportsPasskeys, useAssertion } from '../../parts/passkeys.ts';
+import styles from './SignInScreen.module.css';
 
-/** Name and password; the code is asked when the server wants one. */
+/** Name and password, with a code when the server wants one; or a passkey. */
 export function SignInScreen() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -59,7 +64,30 @@ export function SignInScreen() {
           />
         )}
       </Form>
+      {supportsPasskeys() && <PasskeySignIn />}
     </Gate>
+  );
+}
+
+/** In place of name, password and code. */
+function PasskeySignIn() {
+  const [signIn] = accountApi.useSignInWithPasskeyMutation();
+  const { busy, problem, run } = useAssertion();
+  const submit = () => run(async (passkey) => (await signIn({ passkey })).error);
+  return (
+    <div className={styles.passkey}>
+      <Button
+        variant="outline"
+        size="l"
+        block
+        icon={SCREEN_ICONS.key}
+        busy={busy}
+        onClick={() => void submit()}
+      >
+        用通行密钥登录
+      </Button>
+      <div role="alert">{problem && <Note tone="accent">{problem}</Note>}</div>
+    </div>
   );
 }
 
