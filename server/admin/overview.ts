@@ -1,7 +1,7 @@
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getOverview } from '../../src/shared/admin/site.ts';
-import { listConversations } from '../domain/support/messages.ts';
 import { countReports } from '../domain/support/reports.ts';
+import { countThreads } from '../domain/support/threads.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { lastVerified } from '../storage/files/verifyJob.ts';
@@ -22,7 +22,7 @@ export async function readOverview({
     imported_files: await countRows(db, 'source_file'),
     open_reports: (await countReports(db)).open,
     wrong_files: (await lastVerified(db))?.wrong ?? 0,
-    waiting_messages: await countWaiting(db),
+    waiting_messages: (await countThreads(db)).waiting,
     accounts: await countRows(db, 'app_user'),
     disk: await diskOf(dataDir),
   };
@@ -60,10 +60,4 @@ async function countRows(db: Database, table: 'source_file' | 'app_user'): Promi
     .select((is) => is.fn.countAll<number>().as('number'))
     .executeTakeFirstOrThrow();
   return number;
-}
-
-/** Conversations of customer service whose last message is the account's. */
-async function countWaiting(db: Database): Promise<number> {
-  const conversations = await listConversations(db);
-  return conversations.filter(({ from_desk }) => from_desk === 0).length;
 }

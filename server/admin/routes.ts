@@ -7,6 +7,7 @@ import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { moneyRoutes } from './routes/money.ts';
 import { operatorRoutes } from './routes/operators.ts';
 import { ownRoutes } from './routes/own.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
@@ -16,6 +17,9 @@ import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { siteRoutes } from './routes/site.ts';
+import { siteTextRoutes } from './routes/siteTexts.ts';
+import { supportRoutes } from './routes/support.ts';
+import { userRoutes } from './routes/users.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { workRoutes } from './routes/works.ts';
 
@@ -38,5 +42,9 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...backupRoutes,
   ...storageRoutes,
   ...reportRoutes,
+  ...userRoutes,
+  ...moneyRoutes,
+  ...supportRoutes,
+  ...siteTextRoutes,
   adminRoute(getOpenApi, async () => openApiOf(ADMIN_ROUTES.map(({ call }) => call))),
 ];

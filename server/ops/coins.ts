@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { COINS_MAX } from '../../src/shared/limits.ts';
+import { ADJUSTMENT_COINS_MAX, REASON_CHARACTERS_MAX } from '../../src/shared/admin/limits.ts';
 import { transact } from '../storage/database.ts';
 import { adjustCoins } from '../domain/ledger/ledger.ts';
 import { checkLedger } from '../storage/operatorViews.ts';
 import { needUser } from './accounts.ts';
-import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
+import { type Command, plainText, UsageError, wholeNumber } from './command.ts';
 import { signed, table } from './format.ts';
-
-const REASON_CHARACTERS_MAX = 60;
-/** Per change; bounds the damage of a typing error. */
-const ADJUSTMENT_COINS_MAX = 1_000_000;
 
 export const coinCommands: readonly Command[] = [
   adjustment('coins add', '给用户加金币', 1),
@@ -59,11 +55,8 @@ function adjustment(name: string, about: string, sign: 1 | -1): Command {
         throw new UsageError('编号（--key）只能有字母、数字、点、横线和下划线，最多 64 个');
       }
       const { id, username } = await needUser(context, named);
-      const coins = await transact(context.db, async (t) => {
-        const balance = await adjustCoins(t, id, delta, reason, key, context.nowMs);
-        if (balance > COINS_MAX) throw new OpsError(`余额最多 ${COINS_MAX} 金币，没有加`);
-        return balance;
-      });
+      const wanted = { userId: id, delta, reason, key, nowMs: context.nowMs };
+      const { coins } = await transact(context.db, (t) => adjustCoins(t, wanted));
       return {
         lines: [`${username} ${signed(delta)} 金币（${reason}），余额 ${coins}，编号 ${key}`],
         data: { username, delta, coins, key },

@@ -1,3 +1,8 @@
+import {
+  COMBO_DAYS_MAX,
+  COMBO_TAG_CHARACTERS_MAX,
+  COMBO_TITLE_CHARACTERS_MAX,
+} from '../../src/shared/admin/limits.ts';
 import { COINS_MAX } from '../../src/shared/limits.ts';
 import { transact } from '../storage/database.ts';
 import { listCombos, saveCombo, setComboActive } from '../domain/orders/combos.ts';
@@ -13,9 +18,6 @@ import {
 } from './command.ts';
 import { table } from './format.ts';
 
-const TITLE_CHARACTERS_MAX = 40;
-const TAG_CHARACTERS_MAX = 20;
-const DAYS_MAX = 3_660;
 const SORT_MAX = 100_000;
 const SORT_STEP = 10;
 
@@ -115,17 +117,17 @@ function changedCombo(combo: ComboTable, option: Arguments['option']): ComboTabl
     return given === undefined ? was : wholeNumber(given, what, 0, max);
   };
   const amount = fen(option('amount'), '价格', combo.amount);
-  const days = whole('days', '天数', combo.days, DAYS_MAX);
+  const days = whole('days', '天数', combo.days, COMBO_DAYS_MAX);
   const changed: ComboTable = {
     ...combo,
-    title: text('title', '名称', combo.title, TITLE_CHARACTERS_MAX),
+    title: text('title', '名称', combo.title, COMBO_TITLE_CHARACTERS_MAX),
     kind: days > 0 ? 'time' : 'coins',
     coins: whole('coins', '金币', combo.coins, COINS_MAX),
     bonus: whole('bonus', '加送的金币', combo.bonus, COINS_MAX),
     days,
     amount,
     original_amount: Math.max(amount, fen(option('original'), '原价', combo.original_amount)),
-    tag: option('tag') === '' ? '' : text('tag', '标签', combo.tag, TAG_CHARACTERS_MAX),
+    tag: option('tag') === '' ? '' : text('tag', '标签', combo.tag, COMBO_TAG_CHARACTERS_MAX),
     best: whole('best', '推荐', combo.best, 1),
     sort: whole('sort', '次序', combo.sort, SORT_MAX),
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REASON_CHARACTERS_MAX } from '../../src/shared/admin/limits.ts';
 import { transact } from '../storage/database.ts';
 import {
   type EventView,
@@ -16,7 +17,6 @@ import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
 import { table, timeText } from './format.ts';
 
-const REASON_CHARACTERS_MAX = 60;
 const STATES = { waiting: '待支付', paid: '已支付', failed: '失败', expired: '已关闭' } as const;
 const stateSchema = v.picklist(['waiting', 'paid', 'failed', 'expired']);
 type Listed = OrderTable & { readonly username: string };

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import {
+  NOTICE_TEXT_CHARACTERS_MAX,
+  NOTICE_TITLE_CHARACTERS_MAX,
+} from '../../src/shared/admin/limits.ts';
+import {
   DEFAULT_TIME_ZONE,
   readSettings,
   SETTING_NAMES,
@@ -19,8 +23,6 @@ import { type Command, OpsError, plainText, UsageError, wholeNumber } from './co
 import { printable, table, timeText } from './format.ts';
 import { isoTime } from '../base/time.ts';
 
-const TITLE_CHARACTERS_MAX = 60;
-const TEXT_CHARACTERS_MAX = 1_000;
 const SORT_MAX = 100_000;
 
 export const siteCommands: readonly Command[] = [
@@ -46,8 +48,8 @@ export const siteCommands: readonly Command[] = [
     options: { title: '标题', text: '内容' },
     required: ['title', 'text'],
     async run({ db, nowMs, random }, { option }) {
-      const title = plainText(option('title') ?? '', '标题', TITLE_CHARACTERS_MAX);
-      const text = plainText(option('text') ?? '', '内容', TEXT_CHARACTERS_MAX);
+      const title = plainText(option('title') ?? '', '标题', NOTICE_TITLE_CHARACTERS_MAX);
+      const text = plainText(option('text') ?? '', '内容', NOTICE_TEXT_CHARACTERS_MAX);
       const notice = await addNotice(db, { title, text, at: nowMs }, nowMs, random);
       return { lines: [`公告已发出，编号 ${notice.id}`], data: notice };
     },
@@ -86,8 +88,8 @@ export const siteCommands: readonly Command[] = [
     required: ['q', 'a'],
     async run({ db, nowMs, random }, { option }) {
       const question = {
-        q: plainText(option('q') ?? '', '问题', TITLE_CHARACTERS_MAX),
-        a: plainText(option('a') ?? '', '回答', TEXT_CHARACTERS_MAX),
+        q: plainText(option('q') ?? '', '问题', NOTICE_TITLE_CHARACTERS_MAX),
+        a: plainText(option('a') ?? '', '回答', NOTICE_TEXT_CHARACTERS_MAX),
         sort: sortOf(option('sort')),
       };
       const row = await addFaq(db, question, nowMs, random);
@@ -103,8 +105,8 @@ export const siteCommands: readonly Command[] = [
     async run({ db }, { given: [id = ''], option }) {
       const [q, a, sort] = [option('q'), option('a'), sortOf(option('sort'))];
       const change = {
-        ...(q === undefined ? {} : { q: plainText(q, '问题', TITLE_CHARACTERS_MAX) }),
-        ...(a === undefined ? {} : { a: plainText(a, '回答', TEXT_CHARACTERS_MAX) }),
+        ...(q === undefined ? {} : { q: plainText(q, '问题', NOTICE_TITLE_CHARACTERS_MAX) }),
+        ...(a === undefined ? {} : { a: plainText(a, '回答', NOTICE_TEXT_CHARACTERS_MAX) }),
         ...(sort === undefined ? {} : { sort }),
       };
       if (Object.keys(change).length === 0) throw new UsageError('要改什么：--q、--a 或 --sort');

@@ -3,17 +3,16 @@ import {
   SERVICE_TEXT_CHARACTERS_MAX,
 } from '../../src/shared/limits.ts';
 import { transact } from '../storage/database.ts';
-import {
-  addMessage,
-  listConversations,
-  listMessages,
-  toServiceMessages,
-} from '../domain/support/messages.ts';
+import { addMessage, listMessages, toServiceMessages } from '../domain/support/messages.ts';
+import { listThreads } from '../domain/support/threads.ts';
 import { yuanText } from '../base/yuanText.ts';
 import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
 import { printable, table, timeText } from './format.ts';
+
+const CONVERSATIONS_LISTED_MAX = 50;
+const STATE_TEXTS = { waiting: '等回复', answered: '已回复', closed: '已结束' } as const;
 
 export const supportCommands: readonly Command[] = [
   {
@@ -22,18 +21,19 @@ export const supportCommands: readonly Command[] = [
     about: '客服对话，等回复的在前，等得最久的最前',
     given: 0,
     async run({ db }) {
-      const conversations = await listConversations(db);
-      const rows = conversations.map((each) => [
-        each.from_desk === 1 ? '已回复' : '等回复',
+      const { items } = await listThreads(db, { page: 1, size: CONVERSATIONS_LISTED_MAX });
+      const rows = items.map((each) => [
+        STATE_TEXTS[each.state],
         timeText(each.created_at),
         each.username,
         each.text || '（只附了东西）',
       ]);
       return {
         lines: rows.length > 0 ? table(['状态', '最后一条', '用户名', '内容'], rows) : ['没有对话'],
-        data: conversations.map(({ username, from_desk, text, created_at }) => ({
+        data: items.map(({ username, state, text, created_at }) => ({
           username,
-          waiting: from_desk === 0,
+          waiting: state === 'waiting',
+          state,
           text,
           at: isoTime(created_at),
         })),

@@ -1,4 +1,5 @@
 import { calls, CODE, type ParsedInputOf } from '../../src/shared/contract/index.ts';
+import { refuseBanned } from '../domain/accounts/bans.ts';
 import { hashPassword, isPassword } from '../domain/accounts/passwords.ts';
 import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
 import { ApiError } from '../base/apiError.ts';
@@ -51,6 +52,7 @@ async function signIn(
     const account = await lockAccount(t, { id: proved.id });
     // The password changed after the comparison.
     if (account?.password_version !== proved.password_version) throw wrong();
+    refuseBanned(account);
     await rememberOrigin(t, services, account.id, call);
     const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
     return { token: await openSession(t, nowMs, services.random, wanted) };

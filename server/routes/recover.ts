@@ -6,6 +6,7 @@ import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
 import { findByName, lockAccount, openSession, setPassword } from '../domain/accounts/accounts.ts';
+import { refuseBanned } from '../domain/accounts/bans.ts';
 import type { Database, Write } from '../storage/database.ts';
 import { familiarityOf, rememberOrigin } from '../domain/accounts/knownOrigins.ts';
 import { countWrong } from '../domain/limits/rateLimiter.ts';
@@ -127,8 +128,10 @@ async function enter(
   t: Write,
   services: Services,
   call: RecoverIncoming,
-  { id, username }: UserTable,
+  account: UserTable,
 ): Promise<{ token: string; username: string }> {
+  refuseBanned(account);
+  const { id, username } = account;
   await rememberOrigin(t, services, id, call);
   const wanted = { userId: id, scope: 'full', expiresAtMs: null } as const;
   return { token: await openSession(t, call.nowMs, services.random, wanted), username };

@@ -2,10 +2,12 @@ import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } f
 import { createKeys } from '../admin/keyTables.ts';
 import { createOperators } from '../admin/operatorTables.ts';
 import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
+import { addBans } from '../domain/accounts/bans.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
-import { createReports } from '../domain/support/supportTables.ts';
+import { createReports, createThreads } from '../domain/support/supportTables.ts';
 import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { createHourlyCounts } from '../domain/statistics/hourlyTables.ts';
+import { addLedgerOperators } from '../domain/ledger/ledgerMigration.ts';
 import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
@@ -52,6 +54,13 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0016_opds': { up: createOpdsAccess },
+  '0017_support_and_bans': {
+    async up(db) {
+      await addBans(db);
+      await addLedgerOperators(db);
+      await createThreads(db);
+    },
+  },
   '0018_film_sprites': { up: addSprites },
   '0019_search': { up: createSearch },
   '0020_hourly_counts': { up: createHourlyCounts },
@@ -288,5 +297,10 @@ export async function migrationState(db: Kysely<Tables>): Promise<MigrationState
 }
 
 function migratorOf(db: Kysely<Tables>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Migrations only add, and those of one release were written side by side.
+    allowUnorderedMigrations: true,
+  });
 }

@@ -31,6 +31,10 @@ export interface UserTable {
   closing_at: number | null;
   /** Since then it is an account without a name, which no token opens. */
   closed_at: number | null;
+  /** Since when no session of it is opened; null: it is not banned. */
+  banned_at: number | null;
+  /** For operators; null: it is not banned. */
+  ban_reason: string | null;
 }
 
 export interface SessionTable {
@@ -54,6 +58,8 @@ export interface LedgerTable {
   title: string;
   ref: string;
   created_at: number;
+  /** The operator who gave, took or refunded the coins in the admin app; null: none did. */
+  operator_id: string | null;
 }
 
 export interface WorkTable {

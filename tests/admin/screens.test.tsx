@@ -57,7 +57,16 @@ describe('The admin app', () => {
     const titles = within(nav)
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-    expect(titles).toEqual(['概览', '举报', '我的账号']);
+    expect(titles).toEqual([
+      '概览',
+      '用户',
+      '订单与账本',
+      '客服',
+      '举报',
+      '公告与常见问题',
+      '套餐',
+      '我的账号',
+    ]);
   });
 
   it('asks for the password again where a call needs it, and repeats the call', async () => {

@@ -20,6 +20,8 @@ export async function addAccount(t: Write, change: Partial<UserTable> = {}): Pro
     created_at: START_MS,
     closing_at: null,
     closed_at: null,
+    banned_at: null,
+    ban_reason: null,
     ...change,
   };
   const written = await insertAccount(t, account, [account.username]);

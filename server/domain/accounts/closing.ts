@@ -72,6 +72,7 @@ const PERSONAL = [
   'record',
   'kept',
   'service_message',
+  'support_thread',
   'opds_access',
 ] as const;
 

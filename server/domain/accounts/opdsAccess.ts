@@ -69,5 +69,6 @@ export async function findByOpdsSecret(
     .selectAll('app_user')
     .where('opds_access.secret_hash', '=', sha256Hex(secret))
     .where('app_user.closed_at', 'is', null)
+    .where('app_user.banned_at', 'is', null)
     .executeTakeFirst();
 }

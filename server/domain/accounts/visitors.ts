@@ -106,6 +106,8 @@ export function accountOf({ secret, welcomeCoins }: Services, visitor: Visitor):
     created_at: visitor.issuedMs,
     closing_at: null,
     closed_at: null,
+    banned_at: null,
+    ban_reason: null,
   };
 }
 

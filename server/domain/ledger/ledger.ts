@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { CODE } from '../../../src/shared/contract/index.ts';
+import { COINS_MAX } from '../../../src/shared/limits.ts';
 import { notEnoughCoins, ApiError } from '../../base/apiError.ts';
 import { lockAccount } from '../accounts/accounts.ts';
-import type { Write } from '../../storage/database.ts';
+import type { Database, Write } from '../../storage/database.ts';
 import type { LedgerTable, UserTable } from '../../storage/tables.ts';
 
 export interface Posting {
@@ -14,6 +16,8 @@ export interface Posting {
   /** Text of the spending records that the account's owner reads. */
   readonly title: string;
   readonly ref: string;
+  /** The operator who orders it in the admin app. */
+  readonly operatorId?: string | undefined;
   readonly nowMs: number;
 }
 
@@ -95,6 +99,7 @@ function rowOf(posting: Posting, balance: number, atMs: number): LedgerTable {
     title: posting.title,
     ref: posting.ref,
     created_at: atMs,
+    operator_id: posting.operatorId ?? null,
   };
 }
 
@@ -117,23 +122,30 @@ export async function holdAccount(t: Write, userId: string): Promise<UserTable> 
   return account;
 }
 
+export interface Adjustment {
+  readonly userId: string;
+  /** Coins, positive or negative, never 0. */
+  readonly delta: number;
+  /** Text that the account's owner reads. */
+  readonly reason: string;
+  /** Identifies the adjustment. */
+  readonly key: string;
+  /** Absent: a command at the server's console. */
+  readonly operatorId?: string | undefined;
+  readonly nowMs: number;
+}
+
 /**
  * Adds or removes coins by order of the operator, once per key.
- * @param delta coins, positive or negative, never 0
- * @param reason text that the account's owner reads
- * @param key identifies the adjustment
  * @returns the balance afterwards; of a repeat, the present balance
- * @throws Refusal 460 where fewer coins remain than are to be removed, 409 where the key was used for another change
+ * @throws Refusal 460 where fewer coins remain than are to be removed, 409 where the key was used for another change or
+ * the balance would exceed COINS_MAX
  */
 export async function adjustCoins(
   t: Write,
-  userId: string,
-  delta: number,
-  reason: string,
-  key: string,
-  nowMs: number,
-): Promise<number> {
-  const { coins } = await holdAccount(t, userId);
+  { userId, delta, reason, key, operatorId, nowMs }: Adjustment,
+): Promise<{ readonly coins: number; readonly isRepeat: boolean }> {
+  const account = await holdAccount(t, userId);
   const cause = `adjust:${key}`;
   const known = await t
     .selectFrom('coin_ledger')
@@ -141,12 +153,33 @@ export async function adjustCoins(
     .where('cause', '=', cause)
     .executeTakeFirst();
   if (known === undefined) {
-    return post(t, { userId, delta, cause, kind: 'adjust', title: reason, ref: '', nowMs });
+    if (account.coins + delta > COINS_MAX) {
+      throw new ApiError(CODE.conflict, `余额最多 ${COINS_MAX} 金币，没有加`);
+    }
+    const posting = { userId, delta, cause, kind: 'adjust', title: reason, ref: '' } as const;
+    return { coins: await post(t, { ...posting, operatorId, nowMs }), isRepeat: false };
   }
   if (known.user_id !== userId || known.delta !== delta) {
     throw new ApiError(CODE.conflict, '这个编号已经用于另一笔调整');
   }
-  return coins;
+  return { coins: account.coins, isRepeat: true };
+}
+
+/** @returns the sum of the coins that an operator has given, from a moment on; coins taken back do not count */
+export async function coinsGivenBy(
+  t: Database,
+  operatorId: string,
+  fromMs: number,
+): Promise<number> {
+  const { sum } = await t
+    .selectFrom('coin_ledger')
+    .select(sql<number>`cast(coalesce(sum(delta), 0) as bigint)`.as('sum'))
+    .where('operator_id', '=', operatorId)
+    .where('created_at', '>=', fromMs)
+    .where('kind', '=', 'adjust')
+    .where('delta', '>', 0)
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 export const WELCOME_TITLE = '新用户赠送';

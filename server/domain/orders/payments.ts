@@ -136,6 +136,7 @@ async function setUntil(t: Write, userId: string, untilMs: number): Promise<void
  * Reverses the credit of a paid order, once; the operator refunds the money itself at the provider.
  * @param number the merchant's order number
  * @param reason text that the account's owner reads
+ * @param operatorId absent: a command at the server's console
  * @throws Refusal 404 where there is no such order, 409 where it was not paid or was refunded before, 460 where its
  * coins have been spent; nothing is changed then
  */
@@ -144,6 +145,7 @@ export async function refundOrder(
   number: string,
   reason: string,
   nowMs: number,
+  operatorId?: string,
 ): Promise<OrderTable> {
   const order = await findByNumber(t, number);
   if (!order) throw new ApiError(CODE.notFound, '没有这个订单');
@@ -167,6 +169,7 @@ export async function refundOrder(
     kind: 'refund',
     title: `退款：${reason}`,
     ref: order.id,
+    operatorId,
     nowMs,
   });
   return refunded;

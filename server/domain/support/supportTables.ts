@@ -13,6 +13,13 @@ export interface ServiceMessageTable {
   created_at: number;
 }
 
+/** What operators note about the conversation of an account. */
+export interface SupportThreadTable {
+  user_id: string;
+  /** The conversation is closed as long as its last message is not later than this; ms since 1970. */
+  closed_through: number;
+}
+
 /** A reader's report of a work or chapter. */
 export interface ReportTable {
   id: string;
@@ -34,6 +41,7 @@ export interface ReportTable {
 
 export interface SupportTables {
   service_message: ServiceMessageTable;
+  support_thread: SupportThreadTable;
   report: ReportTable;
 }
 
@@ -59,4 +67,13 @@ export async function createReports(db: Kysely<unknown>): Promise<void> {
     .columns(['state', 'created_at', 'id'])
     .execute();
   await db.schema.createIndex('report_user').on('report').columns(['user_id', 'work_id']).execute();
+}
+
+/** Without a foreign key: the row does not block the removal of an account. */
+export async function createThreads(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('support_thread')
+    .addColumn('user_id', 'text', (c) => c.primaryKey())
+    .addColumn('closed_through', 'bigint', notNull)
+    .execute();
 }

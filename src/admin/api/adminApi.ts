@@ -21,6 +21,12 @@ export const TAGS = [
   'coming',
   'overview',
   'reports',
+  'users',
+  'orders',
+  'ledger',
+  'support',
+  'texts',
+  'combos',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

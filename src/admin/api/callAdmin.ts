@@ -48,6 +48,28 @@ export async function callAdmin(
   }
 }
 
+interface AdminFile {
+  readonly content: Blob;
+  /** As the server names it. */
+  readonly name: string | undefined;
+}
+
+/** Reads the answer of a call that is a file. Never throws; one that breaks off counts as not reached. */
+export async function readFile(
+  call: AdminCall,
+  input: object,
+): Promise<AdminFile | { readonly error: AdminFailure }> {
+  try {
+    const response = await fetch(requestOf(call, input, {}));
+    if (!response.ok) return { error: failureOf(await response.json().catch(() => undefined)) };
+    const [, name] =
+      /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    return { content: await response.blob(), name };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}
+
 /**
  * Reads a picture by its key; the call needs a header, which an `<img>` does not send.
  * @returns undefined where it cannot be had

@@ -7,6 +7,7 @@ import {
   type Role,
   SITE_READERS,
 } from '../../shared/admin/call.ts';
+import { USER_READERS } from '../../shared/admin/users.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 
@@ -81,6 +82,27 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/jobs/JobsScreen.tsx')),
   },
   {
+    path: '/users',
+    title: '用户',
+    icon: 'user',
+    roles: USER_READERS,
+    screen: lazy(() => import('../screens/users/UsersScreen.tsx')),
+  },
+  {
+    path: '/money',
+    title: '订单与账本',
+    icon: SCREEN_ICONS.bill,
+    roles: USER_READERS,
+    screen: lazy(() => import('../screens/money/MoneyScreen.tsx')),
+  },
+  {
+    path: '/support',
+    title: '客服',
+    icon: SCREEN_ICONS.send,
+    roles: USER_READERS,
+    screen: lazy(() => import('../screens/support/SupportScreen.tsx')),
+  },
+  {
     path: '/reports',
     title: '举报',
     icon: SCREEN_ICONS.shield,
@@ -88,9 +110,23 @@ export const NAV_PAGES: readonly NavPage[] = [
     screen: lazy(() => import('../screens/reports/ReportsScreen.tsx')),
   },
   {
+    path: '/texts',
+    title: '公告与常见问题',
+    icon: SCREEN_ICONS.info,
+    roles: EVERY_ROLE,
+    screen: lazy(() => import('../screens/siteTexts/SiteTextsScreen.tsx')),
+  },
+  {
+    path: '/combos',
+    title: '套餐',
+    icon: SCREEN_ICONS.coin,
+    roles: USER_READERS,
+    screen: lazy(() => import('../screens/combos/CombosScreen.tsx')),
+  },
+  {
     path: '/operators',
     title: '操作员',
-    icon: 'user',
+    icon: SCREEN_ICONS.lock,
     roles: OWNERS,
     screen: lazy(() => import('../screens/operators/OperatorsScreen.tsx')),
   },
@@ -137,6 +173,14 @@ const ITEM_PAGES: readonly Page[] = [
   {
     path: '/chapters/$id',
     screen: lazy(() => import('../screens/chapters/ChapterScreen.tsx')),
+  },
+  {
+    path: '/users/$id',
+    screen: lazy(() => import('../screens/users/UserScreen.tsx')),
+  },
+  {
+    path: '/support/$id',
+    screen: lazy(() => import('../screens/support/ThreadScreen.tsx')),
   },
 ];
 

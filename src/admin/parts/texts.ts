@@ -25,6 +25,56 @@ export const LAYOUT_TEXTS = { page: '分页', manga: '分页，从右往左', st
 export const PRICE_TEXTS = { free: '免费', paid: '收费', limited: '限免' } as const;
 export const STATUS_TEXTS = { serial: '连载中', finished: '已完结' } as const;
 
+export const USER_STATE_TEXTS = {
+  active: '正常',
+  banned: '已停用',
+  closing: '注销中',
+  closed: '已注销',
+} as const;
+export const USER_STATE_TONES = {
+  active: 'jade',
+  banned: 'accent',
+  closing: 'amber',
+  closed: 'grey',
+} as const;
+export const ORDER_STATE_TEXTS = {
+  waiting: '待支付',
+  paid: '已支付',
+  refunded: '已退款',
+  failed: '失败',
+  expired: '已关闭',
+} as const;
+export const ORDER_STATE_TONES = {
+  waiting: 'azure',
+  paid: 'jade',
+  refunded: 'amber',
+  failed: 'accent',
+  expired: 'grey',
+} as const;
+export const LEDGER_KIND_TEXTS = {
+  topup: '充值',
+  unlock: '购买',
+  bonus: '赠送',
+  refund: '退款',
+  adjust: '调整',
+} as const;
+export const THREAD_STATE_TEXTS = {
+  waiting: '等回复',
+  answered: '已回复',
+  closed: '已结束',
+} as const;
+export const THREAD_STATE_TONES = { waiting: 'accent', answered: 'jade', closed: 'grey' } as const;
+
+/** As ¥30.00. @param fen integer */
+export function yuanText(fen: number): string {
+  return `¥${(fen / 100).toFixed(2)}`;
+}
+
+/** As +30, -30. */
+export function signedText(delta: number): string {
+  return delta > 0 ? `+${delta}` : String(delta);
+}
+
 const moments = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** @param at ms since 1970; 0 and null have no text of their own */

@@ -80,3 +80,24 @@ export const LIST_WORKS_MAX = 500;
 // Pictures
 export const PICTURE_KEY_CHARACTERS_MAX = 300;
 export const COVER_BYTES_MAX = 32 * 1024 * 1024;
+
+// Accounts and money
+export const USER_QUERY_CHARACTERS_MAX = 64;
+/** Of a gift, refund or ban. */
+export const REASON_CHARACTERS_MAX = 60;
+/** One gift, or what is taken at once; bounds the damage of a typing error. */
+export const ADJUSTMENT_COINS_MAX = 1_000_000;
+/** What an operator of customer service gives in a day of China. */
+export const SUPPORT_COINS_PER_DAY = 5_000;
+export const LEDGER_FAULTS_SHOWN_MAX = 100;
+/** Rows that a download reads at a time. */
+export const CSV_BATCH_ROWS = 1_000;
+
+// Announcements, questions, combos
+export const SITE_ROWS_MAX = 200;
+export const NOTICE_TITLE_CHARACTERS_MAX = 60;
+export const NOTICE_TEXT_CHARACTERS_MAX = 1_000;
+export const COMBO_TITLE_CHARACTERS_MAX = 40;
+export const COMBO_TAG_CHARACTERS_MAX = 20;
+export const COMBO_DAYS_MAX = 3_660;
+export const COMBO_AMOUNT_FEN_MAX = 99_999_999;

@@ -34,7 +34,7 @@ const entry = {
 };
 
 /** As a version without the closing of accounts writes it. */
-const OLD_ACCOUNT: Omit<UserTable, 'closing_at' | 'closed_at'> = {
+const OLD_ACCOUNT: Omit<UserTable, 'closing_at' | 'closed_at' | 'banned_at' | 'ban_reason'> = {
   id: 'old',
   username: 'old',
   phone: null,

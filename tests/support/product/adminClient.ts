@@ -22,6 +22,7 @@ import type { TestServer } from './testServer.ts';
 
 export interface AdminReply {
   readonly status: number;
+  /** The text of an answer that is a file. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -46,7 +47,9 @@ export function adminClient(address: string, cookie = ''): AdminClient {
       if (set !== undefined) client.cookie = set.split(';', 1)[0]!.replace(/=$/, '=');
       if (/max-age=0/i.test(set ?? '')) client.cookie = '';
       const text = await response.text();
-      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+      const isJson = response.headers.get('content-type')?.includes('json');
+      const body: unknown = isJson ? JSON.parse(text) : text;
+      return { status: response.status, body, headers: response.headers };
     },
     async ask(call, input) {
       const { status, body } = await client.send(call, input as object);

@@ -11,7 +11,8 @@ import { Form } from '../../parts/Form.tsx';
 import { STATE_TEXTS } from '../../parts/texts.ts';
 import styles from './HomeScreen.module.css';
 import { joined } from './ItemForm.tsx';
-import { type ItemFormProps, PartEditor } from './PartEditor.tsx';
+import type { ItemFormProps } from '../../parts/ListEditor.tsx';
+import { PartEditor } from './PartEditor.tsx';
 import { WorkPicker } from './WorkPicker.tsx';
 
 type List = AdminAnswerOf<typeof getHome>['lists'][number];

@@ -1,185 +1,25 @@
-import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
-import { failureOf } from '../../api/adminApi.ts';
-import type { AdminFailure } from '../../api/callAdmin.ts';
 import { homeApi } from '../../api/homeApi.ts';
 import type { AdminDispatch } from '../../api/store.ts';
-import { useNotice } from '../../parts/Notice.tsx';
-import { Section } from '../../parts/Page.tsx';
+import { ListEditor, type ListEditorProps } from '../../parts/ListEditor.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
-import styles from './HomeScreen.module.css';
 
-export interface ItemFormProps<T> {
-  /** Undefined: a new one. */
-  item: T | undefined;
-  busy: boolean;
-  failure: AdminFailure | undefined;
-  onSave: (item: T) => void;
-  onClose: () => void;
-}
-
-/** Saves a part with its items in their order. */
-export type SavePart<T> = (items: T[]) => Promise<{ readonly error?: unknown }>;
-
-interface PartEditorProps<T> {
+type PartEditorProps<T> = Omit<ListEditorProps<T>, 'mayEdit' | 'reread' | 'removeText'> & {
   kind: Kind;
-  title: string;
-  about: string;
-  /** Of the button that opens an empty form. */
-  addLabel: string;
-  items: readonly T[];
-  keyOf: (item: T) => string;
-  nameOf: (item: T) => string;
-  aboutOf: (item: T) => string;
-  /** Whether two neighbours may change places. */
-  maySwap?: (a: T, b: T) => boolean;
-  save: SavePart<T>;
-  renderForm: (props: ItemFormProps<T>) => ReactNode;
-}
+};
 
-const NEW = 'new';
-
-/** A part of the home page: each addition, edit, move and removal is saved at once, with the whole part. */
-export function PartEditor<T>(props: PartEditorProps<T>) {
-  const { kind, title, about, addLabel, items, keyOf, renderForm, save } = props;
+/** A part of the home page of a kind. */
+export function PartEditor<T>({ kind, ...props }: PartEditorProps<T>) {
   const mayEdit = useMayEdit();
-  const [open, setOpen] = useState('');
-  const { busy, failure, store, clear } = useStore(kind, save);
-  const openForm = (key: string) => {
-    clear();
-    setOpen(key);
-  };
-  const formOf = (item: T | undefined, place: (saved: T) => T[]) =>
-    renderForm({
-      item,
-      busy,
-      failure,
-      onSave: (saved) => void store(place(saved)).then((isDone) => isDone && setOpen('')),
-      onClose: () => openForm(''),
-    });
-  return (
-    <Section
-      title={title}
-      about={about}
-      actions={
-        mayEdit && (
-          <Button variant="outline" icon={SCREEN_ICONS.plus} onClick={() => openForm(NEW)}>
-            {addLabel}
-          </Button>
-        )
-      }
-    >
-      {open === NEW && formOf(undefined, (saved) => [...items, saved])}
-      {items.length === 0 && open !== NEW && <p className={styles.about}>还没有。</p>}
-      <ol className={styles.rows}>
-        {items.map((item, at) => (
-          <li key={keyOf(item)} className={styles.row}>
-            <Line
-              {...props}
-              at={at}
-              mayEdit={mayEdit}
-              onEdit={() => openForm(keyOf(item))}
-              onStore={(next) => void store(next)}
-            />
-            {open === keyOf(item) && formOf(item, (saved) => items.with(at, saved))}
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-interface LineProps<T> extends PartEditorProps<T> {
-  at: number;
-  mayEdit: boolean;
-  onEdit: () => void;
-  onStore: (items: T[]) => void;
-}
-
-/** One item with its buttons. */
-function Line<T>({ items, at, nameOf, aboutOf, mayEdit, ...props }: LineProps<T>) {
-  const { onEdit, onStore, maySwap = () => true } = props;
-  const [isAsking, setAsking] = useState(false);
-  const item = items[at]!;
-  const name = nameOf(item);
-  const moveButton = (step: -1 | 1) => {
-    const other = items[at + step];
-    return (
-      <IconButton
-        icon={step < 0 ? SCREEN_ICONS.up : 'down'}
-        label={`${step < 0 ? '上移' : '下移'} ${name}`}
-        // While a save runs, presses are ignored: a disabled button would lose the focus.
-        disabled={other === undefined || !maySwap(item, other)}
-        onClick={() => other !== undefined && onStore(items.with(at, other).with(at + step, item))}
-      />
-    );
-  };
-  return (
-    <div className={styles.line}>
-      <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.about}>{aboutOf(item)}</span>
-      </div>
-      {mayEdit && (
-        <div className={styles.buttons}>
-          {moveButton(-1)}
-          {moveButton(1)}
-          <IconButton icon={SCREEN_ICONS.edit} label={`编辑 ${name}`} onClick={onEdit} />
-          <IconButton
-            icon={SCREEN_ICONS.trash}
-            label={`移除 ${name}`}
-            onClick={() => setAsking(true)}
-          />
-        </div>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={`移除“${name}”？`}
-          text="读者的首页上不再有它。"
-          confirmLabel="移除"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            onStore(items.toSpliced(at, 1));
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Saves, says how it went, and reads the part again: the next save sends its new mark. */
-function useStore<T>(kind: Kind, save: SavePart<T>) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AdminFailure>();
   const dispatch = useDispatch<AdminDispatch>();
-  const notice = useNotice();
-  const store = async (items: T[]) => {
-    if (busy) return false;
-    setBusy(true);
-    const found = failureOf((await save(items)).error);
-    const isStale = found?.error === 'stale';
-    if (!found || isStale) {
-      const read = homeApi.endpoints.home.initiate;
-      await dispatch(read({ kind }, { forceRefetch: true, subscribe: false }));
-    }
-    setBusy(false);
-    if (!found) {
-      setFailure(undefined);
-      notice('已保存');
-      return true;
-    }
-    const message = isStale
-      ? '别的操作员刚改过这里，已换成现在的样子。请再做一次。'
-      : found.message;
-    setFailure({ ...found, message });
-    notice(message);
-    return false;
-  };
-  return { busy, failure, store, clear: () => setFailure(undefined) };
+  const read = homeApi.endpoints.home.initiate;
+  return (
+    <ListEditor
+      {...props}
+      mayEdit={mayEdit}
+      removeText="读者的首页上不再有它。"
+      reread={() => dispatch(read({ kind }, { forceRefetch: true, subscribe: false }))}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { saveFile } from '../../parts/saveFile.ts';
 import styles from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
@@ -21,7 +22,11 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className={styles.actions}>
         <CopyButton text={text} label="复制" />
-        <Button variant="inset" icon="dl" onClick={() => saveText(text)}>
+        <Button
+          variant="inset"
+          icon="dl"
+          onClick={() => saveFile(new Blob([`${text}\n`]), '墨屿恢复码.txt')}
+        >
           存成文件
         </Button>
       </div>
@@ -30,12 +35,4 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </Button>
     </div>
   );
-}
-
-function saveText(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  link.download = '墨屿恢复码.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

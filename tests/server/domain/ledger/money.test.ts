@@ -6,6 +6,7 @@ import { expectRightBooks } from './moneyInvariants.ts';
 import {
   DAY_MS,
   expectRightScene,
+  GIFT,
   openStage,
   type Operation,
   Scene,
@@ -55,7 +56,9 @@ forEachDatabase('money in parallel calls', (kind) => {
     const scene = await openScene();
     const [first, second] = scene.accounts.map(({ id }) => id) as [string, string];
     for (const id of [first, second]) {
-      await scene.write((t) => adjustCoins(t, id, 96, '补偿', `${scene.run}:${id}`, START_MS));
+      await scene.write((t) =>
+        adjustCoins(t, { ...GIFT, userId: id, delta: 96, key: `${scene.run}:${id}` }),
+      );
     }
     await scene.wave(
       Array.from({ length: 64 }, () => ({ do: 'unlock', who: 0, chapter: 0, count: 1 }) as const),
@@ -92,7 +95,9 @@ forEachDatabase('money in parallel calls', (kind) => {
     await scene.place(0, 'combo-month');
     await scene.hear(scene.orders[2]!, 0);
     const { id } = scene.accounts[0]!;
-    await scene.write((t) => adjustCoins(t, id, 96, '补偿', `${scene.run}`, START_MS));
+    await scene.write((t) =>
+      adjustCoins(t, { ...GIFT, userId: id, delta: 96, key: `${scene.run}` }),
+    );
     // As a call that read the account before the payment arrived.
     await scene.unlock(id, 0, 3);
     expect((await scene.books()).unlocks).toEqual([]);
@@ -110,7 +115,9 @@ forEachDatabase('money in parallel calls', (kind) => {
     await scene.unlock(id, 0, 1);
     await expect(refund(number)).rejects.toMatchObject({ code: 460 });
     await expectRightScene(scene);
-    await scene.write((t) => adjustCoins(t, id, 48, '补偿', `${scene.run}`, START_MS));
+    await scene.write((t) =>
+      adjustCoins(t, { ...GIFT, userId: id, delta: 48, key: `${scene.run}` }),
+    );
     expect((await refund(number)).refunded_at).toBe(START_MS);
     await expect(refund(number)).rejects.toMatchObject({ code: 409 });
     // Paid once more by a late notification: it stays refunded.
@@ -129,13 +136,16 @@ forEachDatabase('money in parallel calls', (kind) => {
     const scene = await openScene();
     const [first, second] = scene.accounts.map(({ id }) => id) as [string, string];
     const adjust = (id: string, delta: number) =>
-      scene.write((t) => adjustCoins(t, id, delta, '补偿', `one:${scene.run}`, START_MS));
+      scene.write((t) => adjustCoins(t, { ...GIFT, userId: id, delta, key: `one:${scene.run}` }));
     const balances = await Promise.all(Array.from({ length: 16 }, () => adjust(first, 100)));
-    expect(new Set(balances)).toEqual(new Set([100]));
+    expect(balances.map(({ coins }) => coins)).toEqual(balances.map(() => 100));
+    expect(balances.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
     await expect(adjust(second, 100)).rejects.toMatchObject({ code: 409 });
     await expect(adjust(first, 99)).rejects.toMatchObject({ code: 409 });
     await expect(
-      scene.write((t) => adjustCoins(t, first, -101, '收回', `two:${scene.run}`, START_MS)),
+      scene.write((t) =>
+        adjustCoins(t, { ...GIFT, userId: first, delta: -101, key: `two:${scene.run}` }),
+      ),
     ).rejects.toMatchObject({ code: 460 });
     await expectRightScene(scene);
   });

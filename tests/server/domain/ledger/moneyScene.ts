@@ -61,6 +61,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
   fc.record({ do: fc.constant('bonus' as const), who }),
 );
+export const GIFT = { reason: '补偿', nowMs: START_MS };
+
 /** Waves run one after the other; the calls of a wave run in parallel. */
 export const schedule = fc.array(fc.array(operation, { minLength: 2, maxLength: 5 }), {
   minLength: 1,
@@ -165,7 +167,7 @@ export class Scene {
       case 'adjust': {
         const key = `${this.run}:${op.key}:${op.who}:${op.delta}`;
         return void (await this.write((t) =>
-          adjustCoins(t, account.id, op.delta, '补偿', key, START_MS),
+          adjustCoins(t, { ...GIFT, userId: account.id, delta: op.delta, key }),
         ));
       }
       case 'bonus':

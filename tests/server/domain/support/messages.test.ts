@@ -10,7 +10,8 @@ import {
   SERVICE_TEXT_CHARACTERS_MAX,
 } from '../../../../src/shared/limits.ts';
 import { transact } from '../../../../server/storage/database.ts';
-import { addMessage, listConversations } from '../../../../server/domain/support/messages.ts';
+import { addMessage } from '../../../../server/domain/support/messages.ts';
+import { listThreads } from '../../../../server/domain/support/threads.ts';
 import { callApi } from '../../../support/product/callApi.ts';
 import { anOrder } from '../orders/anOrder.ts';
 import { garbage, inputsOf } from '../../http/inputsOf.ts';
@@ -135,8 +136,8 @@ forEachDatabase('the support conversation', (kind) => {
     const message = await send({ account: true });
     expect(message).toMatchObject({ account: true, text: '' });
     expect(JSON.stringify(await read())).not.toContain(password);
-    const conversations = await listConversations(server.services.db);
-    const conversation = conversations.find((each) => each.username === username);
+    const { items } = await listThreads(server.services.db, { page: 1, size: 50 });
+    const conversation = items.find((each) => each.username === username);
     expect(conversation).toMatchObject({ username, with_account: 1, from_desk: 0 });
     expect(JSON.stringify(conversation)).not.toContain(password);
   });
@@ -196,7 +197,7 @@ forEachDatabase('the support conversation', (kind) => {
     server.nowMs += 1_000;
     await answer('在', waiting[0]);
     const ids = await Promise.all(waiting.map(idOf));
-    const order = (await listConversations(server.services.db))
+    const order = (await listThreads(server.services.db, { page: 1, size: 50 })).items
       .map((each) => each.user_id)
       .filter((id) => ids.includes(id));
     expect(order).toEqual([ids[1], ids[2], ids[0]]);

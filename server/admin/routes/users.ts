@@ -1,0 +1,199 @@
+import { SUPPORT_COINS_PER_DAY } from '../../../src/shared/admin/limits.ts';
+import {
+  banUser,
+  closeUser,
+  exportUser,
+  getUser,
+  giveCoins,
+  listPurchases,
+  listUsers,
+  signOutUser,
+} from '../../../src/shared/admin/users.ts';
+import { chinaTime } from '../../base/time.ts';
+import { endSessions, lockAccount } from '../../domain/accounts/accounts.ts';
+import { setBan } from '../../domain/accounts/bans.ts';
+import { requestClosing, undoClosing } from '../../domain/accounts/closing.ts';
+import { ownDataOf } from '../../domain/accounts/ownData.ts';
+import { maskedPhone } from '../../domain/accounts/userOf.ts';
+import {
+  accountState,
+  listPurchases as readPurchases,
+  listSessions,
+  listUsers as readUsers,
+} from '../../domain/accounts/userList.ts';
+import { adjustCoins, coinsGivenBy } from '../../domain/ledger/ledger.ts';
+import { type Database, transact, type Write } from '../../storage/database.ts';
+import { mapPart } from '../../storage/part.ts';
+import type { UserTable } from '../../storage/tables.ts';
+import { AdminError, notFound } from '../adminError.ts';
+import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import type { OperatorTable } from '../operatorTables.ts';
+
+export const userRoutes = [
+  adminRoute(listUsers, async ({ services: { db }, caller }, { q, state, ...wanted }) => {
+    const byPartOfPhone = seesPhones(caller.operator);
+    const part = await readUsers(db, { q, state, byPartOfPhone }, wanted);
+    return mapPart(part, (row) => viewOf(row, caller.operator));
+  }),
+
+  adminRoute(getUser, async ({ services: { db }, caller, nowMs }, { id }) => {
+    const { operator } = caller;
+    const user = await findUser(db, id);
+    const sessions = await listSessions(db, id, nowMs);
+    const { wid, channel_id, banned_at, ban_reason, closing_at, closed_at } = user;
+    return {
+      user: {
+        ...viewOf(user, operator),
+        has_own_password: user.password_hash !== null,
+        wid,
+        channel_id,
+        banned_at,
+        ban_reason,
+        closing_at,
+        closed_at,
+      },
+      sessions: sessions.map(({ scope, ...row }) => ({
+        ...row,
+        is_hand_over: scope === 'hand_over',
+      })),
+      coins_left_today: await coinsLeftToday(db, operator, nowMs),
+    };
+  }),
+
+  adminRoute(listPurchases, async ({ services: { db } }, { id, ...wanted }) =>
+    readPurchases(db, id, wanted),
+  ),
+
+  adminRoute(signOutUser, async ({ services, nowMs, audit }, { id }) =>
+    transact(services.db, async (t) => {
+      const user = await lockUser(t, id);
+      const ended = await endSessions(t, id, nowMs);
+      await audit(t, { what: 'user.sign_out', on: named(user), after: { ended } });
+      return { ended };
+    }),
+  ),
+
+  adminRoute(banUser, async ({ services, nowMs, audit }, { id, reason }) =>
+    transact(services.db, async (t) => {
+      await lockUser(t, id);
+      const before = await setBan(t, id, reason ?? undefined, nowMs);
+      if (!before) throw notFound('这个用户');
+      await audit(t, {
+        what: reason === null ? 'user.unban' : 'user.ban',
+        on: named(before),
+        before: { ban_reason: before.ban_reason },
+        after: { ban_reason: reason },
+      });
+      return {};
+    }),
+  ),
+
+  adminRoute(giveCoins, give),
+
+  adminRoute(exportUser, async ({ services: { db }, nowMs, audit }, { id }) =>
+    transact(db, async (t) => {
+      const user = await findUser(t, id);
+      await audit(t, { what: 'user.export', on: named(user) });
+      return { data: await ownDataOf(t, user, nowMs) };
+    }),
+  ),
+
+  adminRoute(closeUser, async ({ services, nowMs, audit }, { id, closing }) =>
+    transact(services.db, async (t) => {
+      const before = await lockUser(t, id);
+      const closingAtMs = closing ? await requestClosing(t, id, nowMs) : null;
+      if (!closing) await undoClosing(t, id);
+      await audit(t, {
+        what: closing ? 'user.close' : 'user.reopen',
+        on: named(before),
+        before: { closing_at: before.closing_at },
+        after: { closing_at: closingAtMs },
+      });
+      return { closing_at: closingAtMs };
+    }),
+  ),
+];
+
+/** One row of the ledger and one of the audit for each key. */
+async function give(
+  { services, nowMs, audit, caller }: OperatorContext,
+  { id, coins: delta, reason, key }: { id: string; coins: number; reason: string; key: string },
+) {
+  const { operator } = caller;
+  return transact(services.db, async (t) => {
+    await holdOperator(t, operator.id);
+    const user = await lockUser(t, id);
+    const adjustment = { userId: id, delta, reason, key, operatorId: operator.id, nowMs };
+    const { coins, isRepeat } = await adjustCoins(t, adjustment);
+    if (isRepeat) return { coins };
+    await refuseTooMuch(t, operator, delta, nowMs);
+    const before = { coins: user.coins };
+    await audit(t, { what: 'user.coins', on: named(user), before, after: { coins, reason } });
+    return { coins };
+  });
+}
+
+/** Runs after the row is written, so that the sum includes it. @throws AdminError `refused`, `conflict` */
+async function refuseTooMuch(
+  t: Write,
+  operator: OperatorTable,
+  delta: number,
+  nowMs: number,
+): Promise<void> {
+  if (operator.role === 'owner') return;
+  if (delta < 0) throw new AdminError('refused', '只有站长能扣金币');
+  const left = (await coinsLeftToday(t, operator, nowMs)) ?? 0;
+  if (left >= 0) return;
+  throw new AdminError(
+    'conflict',
+    `客服每天最多送 ${SUPPORT_COINS_PER_DAY} 金币，今天还能送 ${Math.max(0, left + delta)}`,
+  );
+}
+
+/** Gifts of one operator run one after the other, so that their sum holds. */
+async function holdOperator(t: Write, id: string): Promise<void> {
+  await t
+    .updateTable('operator')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns coins; null where there is no bound */
+async function coinsLeftToday(
+  db: Database,
+  { id, role }: OperatorTable,
+  nowMs: number,
+): Promise<number | null> {
+  if (role !== 'support') return null;
+  const today = Date.parse(`${chinaTime(nowMs).slice(0, 10)}T00:00:00+08:00`);
+  return SUPPORT_COINS_PER_DAY - (await coinsGivenBy(db, id, today));
+}
+
+async function findUser(db: Database, id: string): Promise<UserTable> {
+  const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!user) throw notFound('这个用户');
+  return user;
+}
+
+/** @throws AdminError `not_found`; `conflict` where the account was closed, which nothing changes any more */
+async function lockUser(t: Write, id: string): Promise<UserTable> {
+  const user = await lockAccount(t, { id });
+  if (!user) throw notFound('这个用户');
+  if (user.closed_at !== null) throw new AdminError('conflict', '这个账号已经注销');
+  return user;
+}
+
+function seesPhones({ role }: OperatorTable): boolean {
+  return role === 'owner';
+}
+
+function viewOf(user: UserTable, operator: OperatorTable) {
+  const { id, username, phone, coins, combo_until, created_at } = user;
+  const shown = phone === null || seesPhones(operator) ? phone : maskedPhone(phone);
+  return { id, username, phone: shown, state: accountState(user), coins, combo_until, created_at };
+}
+
+function named({ id, username }: UserTable) {
+  return { kind: 'user', id, title: username };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { contains } from '../../storage/contains.ts';
+import type { Database } from '../../storage/database.ts';
+import { type PartWanted, cut, partWith, readPart } from '../../storage/part.ts';
+import type { UserTable } from '../../storage/tables.ts';
+import { isGood } from './accounts.ts';
+
+/** Accounts and what belongs to them, for operators. */
+
+export type AccountState = 'active' | 'banned' | 'closing' | 'closed';
+
+export function accountState({
+  banned_at,
+  closing_at,
+  closed_at,
+}: Pick<UserTable, 'banned_at' | 'closing_at' | 'closed_at'>): AccountState {
+  if (closed_at !== null) return 'closed';
+  if (banned_at !== null) return 'banned';
+  return closing_at === null ? 'active' : 'closing';
+}
+
+export interface UserFilter {
+  /** A part of the username or id, or a phone. */
+  readonly q?: string | undefined;
+  readonly state?: AccountState | undefined;
+  /** Whether a part of a phone finds it: to an operator who sees phones masked, that would give away all digits. */
+  readonly byPartOfPhone: boolean;
+}
+
+/** A page, the newest account first. */
+export function listUsers(db: Database, filter: UserFilter, wanted: PartWanted) {
+  const { q, state, byPartOfPhone } = filter;
+  let rows = db.selectFrom('app_user');
+  if (q !== undefined) {
+    const text = q.toLowerCase();
+    rows = rows.where((is) =>
+      is.or([
+        contains(sql`lower(username)`, text),
+        contains(sql`id`, text),
+        byPartOfPhone ? contains(sql`phone`, text) : is('phone', '=', text),
+      ]),
+    );
+  }
+  if (state === 'closed') rows = rows.where('closed_at', 'is not', null);
+  else if (state !== undefined) {
+    rows = rows
+      .where('closed_at', 'is', null)
+      .where('banned_at', state === 'banned' ? 'is not' : 'is', null);
+    if (state !== 'banned') {
+      rows = rows.where('closing_at', state === 'closing' ? 'is not' : 'is', null);
+    }
+  }
+  // Ids begin with the time at which they were made.
+  return readPart(rows, rows.selectAll().orderBy('id', 'desc'), wanted);
+}
+
+/** Sessions of one account that an operator sees. */
+const SESSIONS_LISTED_MAX = 20;
+
+/** Sessions in force, the one used last first; without anything that opens them. */
+export function listSessions(db: Database, userId: string, nowMs: number) {
+  return db
+    .selectFrom('session')
+    .select(['scope', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where(isGood(nowMs))
+    .orderBy('used_at', 'desc')
+    .orderBy('token_hash')
+    .limit(SESSIONS_LISTED_MAX)
+    .execute();
+}
+
+/** The purchased chapters of an account, the latest first. */
+export async function listPurchases(db: Database, userId: string, wanted: PartWanted) {
+  const rows = db.selectFrom('unlock').where('unlock.user_id', '=', userId);
+  const ordered = rows
+    .leftJoin('work', 'work.id', 'unlock.work_id')
+    .leftJoin('chapter', 'chapter.id', 'unlock.chapter_id')
+    .select(['unlock.work_id', 'unlock.chapter_id', 'unlock.price', 'unlock.created_at'])
+    .select(['work.title as work_title', 'work.kind as work_kind'])
+    .select(['chapter.idx', 'chapter.title as chapter_title'])
+    .orderBy('unlock.created_at', 'desc')
+    .orderBy('unlock.chapter_id');
+  return partWith(await cut(ordered, wanted).execute(), rows, wanted);
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { USER_STATES, type UserView } from '../../../shared/admin/users.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { peopleApi } from '../../api/peopleApi.ts';
+import type { ScreenProps } from '../../app/pages.ts';
+import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
+import { choicesOf, SelectField } from '../../parts/Field.tsx';
+import { Filters, SearchBox } from '../../parts/Filters.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText, USER_STATE_TEXTS, USER_STATE_TONES } from '../../parts/texts.ts';
+import { useMe } from '../../parts/useMe.ts';
+import { UserLink } from '../../parts/UserLink.tsx';
+
+const searchSchema = v.object({ page: pageField, q: textField, state: oneOfField(USER_STATES) });
+
+/** Readers' accounts; filters are in the address. */
+export default function UsersScreen({ search }: ScreenProps) {
+  const { page, q, state } = v.parse(searchSchema, search);
+  const change = useSearchChange(search);
+  const { role } = useMe().operator;
+  const query = peopleApi.useUsersQuery({
+    page,
+    q: q.trim() || undefined,
+    state: state || undefined,
+  });
+  return (
+    <Page title="用户" about="游客第一次收藏、阅读、充值或写客服以后，才会列在这里。">
+      <Filters>
+        <SearchBox
+          label={role === 'owner' ? '用户名、编号或手机号' : '用户名、编号或完整手机号'}
+          value={q}
+          onSearch={(text) => change({ q: text })}
+        />
+        <SelectField
+          label="状态"
+          value={state}
+          choices={choicesOf(USER_STATE_TEXTS, '全部')}
+          onChoose={(value) => change({ state: value })}
+        />
+      </Filters>
+      <Loaded query={query}>
+        {({ items, total, size }) =>
+          items.length === 0 ? (
+            <NoUsers isFiltered={Boolean(q || state)} />
+          ) : (
+            <>
+              <Table label="用户" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+              <Pager
+                page={page}
+                size={size}
+                total={total}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState art="search" title="没有这样的用户" text="换一个词，或者放宽条件。" />
+  ) : (
+    <EmptyState art="island" title="还没有用户" text="有读者来了，就会出现在这里。" />
+  );
+}
+
+const COLUMNS: readonly Column<UserView>[] = [
+  {
+    id: 'name',
+    title: '用户名',
+    isMain: true,
+    cell: ({ id, username }) => <UserLink id={id} name={username} />,
+  },
+  {
+    id: 'state',
+    title: '状态',
+    cell: ({ state }) => <Tag tone={USER_STATE_TONES[state]}>{USER_STATE_TEXTS[state]}</Tag>,
+  },
+  { id: 'phone', title: '手机', cell: ({ phone }) => phone ?? '—' },
+  { id: 'coins', title: '金币', isNumber: true, cell: ({ coins }) => String(coins) },
+  { id: 'combo', title: '畅读到', cell: ({ combo_until }) => momentText(combo_until) },
+  { id: 'at', title: '注册', cell: ({ created_at }) => momentText(created_at) },
+];
