@@ -1,7 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createKeys } from '../admin/keyTables.ts';
 import { createOperators } from '../admin/operatorTables.ts';
-import { createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
+import { createAdminIndexes, createCatalogue } from '../domain/catalogue/catalogueMigration.ts';
 import { addBans } from '../domain/accounts/bans.ts';
 import { addClosing } from '../domain/accounts/closing.ts';
 import { createReports, createThreads } from '../domain/support/supportTables.ts';
@@ -231,21 +231,6 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
   } as const;
   for (const [name, [table, ...columns]] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on(table).columns(columns).execute();
-  }
-}
-
-/** Of the operators' list of works, which has works in every state and starts with the one changed last. */
-async function createAdminIndexes(db: Kysely<unknown>): Promise<void> {
-  const indexes = {
-    work_changed: ['updated_at desc', 'id desc'],
-    work_titles: ['title_folded', 'id'],
-  } as const;
-  for (const [name, columns] of Object.entries(indexes)) {
-    await db.schema
-      .createIndex(name)
-      .on('work')
-      .columns([...columns])
-      .execute();
   }
 }
 

@@ -5,6 +5,7 @@ import type { CatalogueTables, PublicationState } from '../domain/catalogue/cata
 import type { HourlyCountTable } from '../domain/statistics/hourlyTables.ts';
 import type { SearchTables } from '../domain/catalogue/search/searchTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
+import type { FaqTable, SiteNoticeTable } from '../domain/site/siteContent.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
 import type { JobTable } from '../jobs/jobTables.ts';
 
@@ -252,20 +253,6 @@ export interface RateTable {
   /** When the window ends, ms since 1970. */
   ends_at: number;
   tries: number;
-}
-
-export interface SiteNoticeTable {
-  id: string;
-  title: string;
-  text: string;
-  at: number;
-}
-
-export interface FaqTable {
-  id: string;
-  q: string;
-  a: string;
-  sort: number;
 }
 
 export interface IdempotencyTable {

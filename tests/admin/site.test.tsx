@@ -64,7 +64,7 @@ describe('The numbers of the last days', () => {
     expect(figure('读者')).toBe('读者15平均每天，今天 20');
     expect(figure('打开的章节')).toBe('打开的章节3,000一共，今天 2,000');
     expect(figure('收入')).toBe('收入¥54.00一共，今天 ¥30.00');
-    expect(figure('发送的流量')).toBe('发送的流量15 MB一共，今天 10 MB');
+    expect(figure('发送的流量')).toBe('发送的流量15\u00a0MB一共，今天 10\u00a0MB');
     const table = screen.getByRole('table', { name: '每天的数字', hidden: true });
     const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map(({ textContent }) => textContent),

@@ -16,7 +16,7 @@ describe('The storage', () => {
       },
     });
     const row = (await screen.findByText('漫画的页')).closest('tr');
-    expect(row?.textContent).toBe('漫画的页1200480 MB');
+    expect(row?.textContent).toBe('漫画的页1200480\u00a0MB');
     expect(screen.queryByText('影视')).toBeNull();
     expect(screen.getByText(/其中 3 个文件（900 KB）已经没有作品在用/)).toBeTruthy();
     expect(screen.getByText('还没有核对过。')).toBeTruthy();

@@ -253,3 +253,18 @@ async function createPublishIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('page_path').on('page').column('path').execute();
   await db.schema.createIndex('page_variant_path').on('page_variant').column('path').execute();
 }
+
+/** Of the operators' list of works, which has works in every state and starts with the one changed last. */
+export async function createAdminIndexes(db: Kysely<unknown>): Promise<void> {
+  const indexes = {
+    work_changed: ['updated_at desc', 'id desc'],
+    work_titles: ['title_folded', 'id'],
+  } as const;
+  for (const [name, columns] of Object.entries(indexes)) {
+    await db.schema
+      .createIndex(name)
+      .on('work')
+      .columns([...columns])
+      .execute();
+  }
+}

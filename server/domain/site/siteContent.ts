@@ -1,7 +1,20 @@
 import { type Random, newId } from '../../base/random.ts';
 import type { CatalogueContent } from '../catalogue/catalogueSchema.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
-import type { FaqTable, SiteNoticeTable } from '../../storage/tables.ts';
+
+export interface SiteNoticeTable {
+  id: string;
+  title: string;
+  text: string;
+  at: number;
+}
+
+export interface FaqTable {
+  id: string;
+  q: string;
+  a: string;
+  sort: number;
+}
 
 /** Questions and notices: seeded from the catalogue once, then changed by the operator only. */
 

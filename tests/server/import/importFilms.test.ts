@@ -211,6 +211,7 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
   });
 
   it('is not half where its media worker is killed, and the next attempt makes it', async () => {
+    const others = mediaWorkers();
     const media = mediaPool({ entry: bundle.entry, workers: 1 });
     const killing: typeof media = {
       ...media,
@@ -220,7 +221,7 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
             ask: (task, signal, onProgress) =>
               worker.ask(task, signal, (progress) => {
                 onProgress?.(progress);
-                killMediaWorkers();
+                killMediaWorkers(others);
               }),
           }),
         ),
@@ -240,11 +241,16 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
   });
 });
 
-/** Ends the media workers that this test file has started, as the system does where memory lacks. */
-function killMediaWorkers(): void {
-  for (const { pid, ppid, args } of processes()) {
-    if (ppid === process.pid && args.includes(bundle.entry)) process.kill(pid, 'SIGKILL');
-  }
+/** @returns pids of the media workers that this test file has started */
+function mediaWorkers(): number[] {
+  return processes()
+    .filter(({ ppid, args }) => ppid === process.pid && args.includes(bundle.entry))
+    .map(({ pid }) => pid);
+}
+
+/** Ends media workers as the system does where memory lacks. @param others pids of those that go on */
+function killMediaWorkers(others: readonly number[]): void {
+  for (const pid of mediaWorkers()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
 }
 
 /** The encoders that work in a folder. */
