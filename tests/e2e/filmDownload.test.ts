@@ -4,6 +4,7 @@ import { filmSize } from '../../src/lib/filmSize.ts';
 import { byteCount } from '../../src/lib/text.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
+import { withPlainSpaces } from '../support/drivers/drivenPage.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
@@ -137,7 +138,7 @@ describe('downloading a series', () => {
       await page.see({ text: film.title });
       const textOf = async (of: string) => (await page.textOf(of)).replaceAll(/\s+/g, ' ');
       const meter = () => textOf('section[aria-label="离线空间"]');
-      await expect.poll(meter).toContain(`影视 ${byteCount(bytes)}`);
+      await expect.poll(meter).toContain(withPlainSpaces(`影视 ${byteCount(bytes)}`));
       expect(await textOf('section[aria-label="作品占用"]')).toContain('已下 第 1–2 集');
       await page.tap(button(new RegExp(`^删除，${film.title}`)));
       await page.tap(button(/^删除$/));

@@ -154,14 +154,14 @@ function locate(page: Driven, target: Target): Locator {
   if ('text' in target) return page.getByText(withAnySpace(target.text));
   // The driver types ARIA roles as a union; an unknown one matches nothing, and the test fails with its name.
   const role = target.role as Parameters<Driven['getByRole']>[0];
-  return page.getByRole(role, { name: target.name });
+  return page.getByRole(role, { name: withAnySpace(target.name) });
 }
 
 /** The driver compares texts with no-break spaces as plain ones, but tests patterns on the text as it is. */
 function withAnySpace(text: string | RegExp): string | RegExp {
   return typeof text === 'string'
     ? text
-    : new RegExp(text.source.replaceAll(' ', String.raw`\s`), text.flags);
+    : new RegExp(text.source.replaceAll(/[ \u00a0]/g, String.raw`\s`), text.flags);
 }
 
 export function withPlainSpaces(text: string): string {
