@@ -128,7 +128,7 @@ export default defineConfig({
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|endpoints\/(collectedList|reading))\.ts$/,
+              test: /\/src\/api\/(outbox|pendingChanges|endpoints\/(collectedList|reading))\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Page } from '../support/drivers/engine.ts';
+import { WORKER_DELAY_MS } from '../../src/shared/limits.ts';
 import { short, type Row } from './figures.ts';
 
 const TARGET_BYTES = 140 * 1024;
@@ -57,24 +58,27 @@ export async function measureFirstScreen(engine: Engine, appUrl: string): Promis
 
 async function loadedWhenQuiet(page: Page): Promise<readonly Loaded[]> {
   let before = -1;
-  let loaded = await page.evaluate(loadedCode);
+  let loaded = await page.evaluate(loadedCode, WORKER_DELAY_MS);
   while (loaded.length !== before) {
     before = loaded.length;
     await pause(QUIET_MS);
-    loaded = await page.evaluate(loadedCode);
+    loaded = await page.evaluate(loadedCode, WORKER_DELAY_MS);
   }
   return loaded;
 }
 
 /** Runs in the page. */
-function loadedCode(): readonly Loaded[] {
+function loadedCode(workerDelayMs: number): readonly Loaded[] {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const endMs = visit?.loadEventEnd ? visit.loadEventEnd + workerDelayMs : Infinity;
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
   return entries
-    .filter(({ initiatorType, name }) => {
+    .filter(({ initiatorType, name, startTime }) => {
       const { pathname } = new URL(name);
+      if (startTime >= endMs) return false;
       return initiatorType === 'navigation' || /\.(js|css)$/.test(pathname);
     })
     .map(({ name, encodedBodySize, initiatorType }) => ({
