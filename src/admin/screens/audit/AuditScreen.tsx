@@ -4,10 +4,9 @@ import type { AuditRow } from '../../../shared/admin/operators.ts';
 import { ownersApi } from '../../api/ownersApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { momentText } from '../../parts/texts.ts';
 import { whatText } from './whatText.ts';
@@ -29,23 +28,15 @@ export default function AuditScreen({ search }: ScreenProps) {
           onSearch={(text) => change({ operator: text })}
         />
       </Filters>
-      <Loaded query={query}>
-        {({ items, total, size }) =>
-          items.length === 0 ? (
-            <EmptyState art="island" title="没有记录" text="换一个名字，或者清空它。" />
-          ) : (
-            <>
-              <Table label="审计" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        query={query}
+        label="审计"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<EmptyState art="island" title="没有记录" text="换一个名字，或者清空它。" />}
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     </Page>
   );
 }

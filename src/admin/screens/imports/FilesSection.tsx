@@ -6,10 +6,9 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Section } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { FILE_STATE_TEXTS, FILE_STATE_TONES } from './fileTexts.ts';
 import styles from './FilesSection.module.css';
@@ -49,27 +48,21 @@ export function FilesSection({ sources, filter, onFilter }: FilesSectionProps) {
             onChoose={(value) => onFilter({ state: value })}
           />
         </Filters>
-        <Loaded query={query}>
-          {({ items, total, size }) =>
-            items.length === 0 ? (
-              <EmptyState
-                art="island"
-                title="这里还没有文件"
-                text={source || state ? '放宽条件再看。' : '把文件拖到上面，或者添加一个文件夹。'}
-              />
-            ) : (
-              <>
-                <Table label="文件" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
-                <Pager
-                  page={page}
-                  size={size}
-                  total={total}
-                  onPage={(next) => onFilter({ page: String(next) })}
-                />
-              </>
-            )
+        <PagedTable
+          query={query}
+          label="文件"
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState
+              art="island"
+              title="这里还没有文件"
+              text={source || state ? '放宽条件再看。' : '把文件拖到上面，或者添加一个文件夹。'}
+            />
           }
-        </Loaded>
+          page={page}
+          onPage={(next) => onFilter({ page: String(next) })}
+        />
       </div>
     </Section>
   );

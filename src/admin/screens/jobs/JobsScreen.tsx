@@ -8,11 +8,10 @@ import type { ScreenProps } from '../../app/pages.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import styles from './JobsScreen.module.css';
@@ -68,28 +67,15 @@ export default function JobsScreen({ search }: ScreenProps) {
           onChoose={(value) => change({ state: value })}
         />
       </Filters>
-      <Loaded query={query}>
-        {({ items, total, size }) =>
-          items.length === 0 ? (
-            <EmptyState art="island" title="没有任务" text="导入文件的时候，这里看得到进度。" />
-          ) : (
-            <>
-              <Table
-                label="任务"
-                columns={columnsOf(mayEdit)}
-                rows={items}
-                keyOf={({ id }) => id}
-              />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        query={query}
+        label="任务"
+        columns={columnsOf(mayEdit)}
+        keyOf={({ id }) => id}
+        empty={<EmptyState art="island" title="没有任务" text="导入文件的时候，这里看得到进度。" />}
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     </Page>
   );
 }

@@ -3,9 +3,8 @@ import type { LedgerRowView, listLedger } from '../../../shared/admin/money.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { LEDGER_KIND_TEXTS, momentText, signedText } from '../../parts/texts.ts';
 import { UserLink } from '../../parts/UserLink.tsx';
 import styles from './money.module.css';
@@ -20,18 +19,15 @@ export function LedgerList({ onPage, ...filter }: LedgerListProps) {
   const query = peopleApi.useLedgerQuery(filter);
   const columns = filter.user === undefined ? ALL_COLUMNS : COLUMNS;
   return (
-    <Loaded query={query}>
-      {({ items, total, size }) =>
-        items.length === 0 ? (
-          <EmptyState art="island" title="没有金币明细" text="充值、购买和赠送都会列在这里。" />
-        ) : (
-          <>
-            <Table label="金币明细" columns={columns} rows={items} keyOf={({ cause }) => cause} />
-            <Pager page={filter.page} size={size} total={total} onPage={onPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <PagedTable
+      query={query}
+      label="金币明细"
+      columns={columns}
+      keyOf={({ cause }) => cause}
+      empty={<EmptyState art="island" title="没有金币明细" text="充值、购买和赠送都会列在这里。" />}
+      page={filter.page}
+      onPage={onPage}
+    />
   );
 }
 

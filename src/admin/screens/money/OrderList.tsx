@@ -6,11 +6,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { peopleApi } from '../../api/peopleApi.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
-import { Pager } from '../../parts/Pager.tsx';
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES, yuanText } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { UserLink } from '../../parts/UserLink.tsx';
@@ -31,18 +30,15 @@ export function OrderList({ onPage, ...filter }: OrderListProps) {
     ...(role === 'owner' ? [ACTION_COLUMN] : []),
   ];
   return (
-    <Loaded query={query}>
-      {({ items, total, size }) =>
-        items.length === 0 ? (
-          <EmptyState art="island" title="没有订单" text="读者买套餐以后会列在这里。" />
-        ) : (
-          <>
-            <Table label="订单" columns={columns} rows={items} keyOf={({ id }) => id} />
-            <Pager page={filter.page} size={size} total={total} onPage={onPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <PagedTable
+      query={query}
+      label="订单"
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={<EmptyState art="island" title="没有订单" text="读者买套餐以后会列在这里。" />}
+      page={filter.page}
+      onPage={onPage}
+    />
   );
 }
 

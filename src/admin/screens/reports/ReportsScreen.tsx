@@ -10,11 +10,10 @@ import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { TakeDown } from '../../parts/TakeDown.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit, useMe } from '../../parts/useMe.ts';
@@ -57,28 +56,17 @@ export default function ReportsScreen({ search }: ScreenProps) {
           onChoose={(value) => change({ state: value })}
         />
       </Filters>
-      <Loaded query={query}>
-        {({ items, total, size }) =>
-          items.length === 0 ? (
-            <EmptyState art="island" title="没有举报" text="读者在作品页里举报后，会出现在这里。" />
-          ) : (
-            <>
-              <Table
-                label="举报"
-                columns={columnsOf(state, rights)}
-                rows={items}
-                keyOf={({ id }) => id}
-              />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
+      <PagedTable
+        query={query}
+        label="举报"
+        columns={columnsOf(state, rights)}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState art="island" title="没有举报" text="读者在作品页里举报后，会出现在这里。" />
         }
-      </Loaded>
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     </Page>
   );
 }

@@ -8,10 +8,9 @@ import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { momentText, THREAD_STATE_TEXTS, THREAD_STATE_TONES } from '../../parts/texts.ts';
 import { nameText } from '../../parts/UserLink.tsx';
 import styles from './support.module.css';
@@ -41,23 +40,17 @@ export default function SupportScreen({ search }: ScreenProps) {
           onChoose={(value) => change({ state: value })}
         />
       </Filters>
-      <Loaded query={query}>
-        {({ items, total, size }) =>
-          items.length === 0 ? (
-            <EmptyState art="island" title="没有对话" text="读者在客服页写消息后，会出现在这里。" />
-          ) : (
-            <>
-              <Table label="对话" columns={COLUMNS} rows={items} keyOf={({ user_id }) => user_id} />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
+      <PagedTable
+        query={query}
+        label="对话"
+        columns={COLUMNS}
+        keyOf={({ user_id }) => user_id}
+        empty={
+          <EmptyState art="island" title="没有对话" text="读者在客服页写消息后，会出现在这里。" />
         }
-      </Loaded>
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     </Page>
   );
 }

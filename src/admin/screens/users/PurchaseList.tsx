@@ -1,9 +1,8 @@
 import type { PurchaseView } from '../../../shared/admin/users.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { KIND_TEXTS, momentText } from '../../parts/texts.ts';
 import styles from './UserScreen.module.css';
 
@@ -17,23 +16,15 @@ interface PurchaseListProps {
 export function PurchaseList({ user, page, onPage }: PurchaseListProps) {
   const query = peopleApi.usePurchasesQuery({ id: user, page });
   return (
-    <Loaded query={query}>
-      {({ items, total, size }) =>
-        items.length === 0 ? (
-          <EmptyState art="island" title="没有买过章节" text="买了以后会一直列在这里。" />
-        ) : (
-          <>
-            <Table
-              label="购买"
-              columns={COLUMNS}
-              rows={items}
-              keyOf={({ chapter_id }) => chapter_id}
-            />
-            <Pager page={page} size={size} total={total} onPage={onPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <PagedTable
+      query={query}
+      label="购买"
+      columns={COLUMNS}
+      keyOf={({ chapter_id }) => chapter_id}
+      empty={<EmptyState art="island" title="没有买过章节" text="买了以后会一直列在这里。" />}
+      page={page}
+      onPage={onPage}
+    />
   );
 }
 

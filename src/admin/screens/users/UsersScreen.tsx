@@ -7,10 +7,9 @@ import type { ScreenProps } from '../../app/pages.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { type Column, Table } from '../../parts/Table.tsx';
+import type { Column } from '../../parts/Table.tsx';
 import { momentText, USER_STATE_TEXTS, USER_STATE_TONES } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { UserLink } from '../../parts/UserLink.tsx';
@@ -42,23 +41,15 @@ export default function UsersScreen({ search }: ScreenProps) {
           onChoose={(value) => change({ state: value })}
         />
       </Filters>
-      <Loaded query={query}>
-        {({ items, total, size }) =>
-          items.length === 0 ? (
-            <NoUsers isFiltered={Boolean(q || state)} />
-          ) : (
-            <>
-              <Table label="用户" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        query={query}
+        label="用户"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<NoUsers isFiltered={Boolean(q || state)} />}
+        page={page}
+        onPage={(next) => change({ page: String(next) })}
+      />
     </Page>
   );
 }
