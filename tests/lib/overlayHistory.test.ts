@@ -61,7 +61,7 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(5_000);
 
-/** An overlay that its owner closes as soon as it is told to. `leave`: its screen is hidden, and it with it. */
+/** An overlay that its owner closes as soon as the history asks for it. `leave`: its screen is hidden, and it with it. */
 function openOne(open: Set<object>) {
   const overlay = { close: () => undefined as void, leave: () => undefined as void };
   overlay.leave = overlays.enterOverlay(() => overlay.close());

@@ -196,7 +196,7 @@ it('the server logs JSON and serves its numbers to this machine where the operat
   expect(output()).not.toContain(token);
 });
 
-it('the server takes requests for a while after it was told to stop, but is not ready', async () => {
+it('the server takes requests for a while after SIGTERM, but is not ready', async () => {
   const { child, address } = await run({ DRAIN_SECONDS: '300' });
   child.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${address}/ready`)).status).toBe(503);

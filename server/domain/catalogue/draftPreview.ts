@@ -7,7 +7,7 @@ import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 
 /**
  * [Note: Preview of drafts]
- * An operator reads a draft in the reader's app before anybody else does. A token names one work and a time; the server
+ * An operator reads a draft in the reader's app before it is published. A token names one work and a time; the server
  * stores nothing of it. Its link sets a cookie in one browser, and the calls for that work, its directory and its
  * chapters then answer what its readers would get if everything were published. Lists, searches, purchases and reading
  * positions use the filters of `published.ts`, which know no previews.

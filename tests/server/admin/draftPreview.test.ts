@@ -100,7 +100,7 @@ forEachDatabase('the preview of a draft', (kind) => {
     expect(await server.data('comicDirectory', asked, { token })).toMatchObject({ locked: true });
   });
 
-  it('opens nothing else, to nobody else, and not for long', async () => {
+  it('opens one work alone, only with its cookie, and until its time is over', async () => {
     const { address, ends_at } = await link();
     const { cookie = '' } = await open(address);
     const [first] = chapters;

@@ -17,7 +17,7 @@ import type { WatchedSession } from './evictionWatch.ts';
 /**
  * [Note: Blocked works]
  * What an operator blocked by law is removed from the device at its next contact with the back end, downloads included,
- * and the reader is told. The device learns of it from a refused call (404 with `data.blocked`), and asks about all
+ * and a notice says so. The device learns of it from a refused call (404 with `data.blocked`), and asks about all
  * works it stores when it is online at launch, when it is online again, and when the page is shown an hour later.
  * Offline, the copies stay readable. Progress, favorites and purchases belong to the account and stay.
  */

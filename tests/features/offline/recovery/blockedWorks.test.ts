@@ -75,7 +75,7 @@ const storedNow = async () => [...(await downloads.sizes()).chapters.keys()].joi
 const toast = () => its.store.getState().global.toast?.message;
 
 describe('a blocked work', () => {
-  it('is removed at launch with everything queued of it, the rest stays, and the reader is told', async () => {
+  it('is removed at launch with everything queued of it, the rest stays, and the reader sees a notice', async () => {
     await store(WORK, FIRST, SECOND);
     await store(OTHER, `${OTHER}-c001`);
     await offlineStore.saveAsset({

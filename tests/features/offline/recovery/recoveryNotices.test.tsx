@@ -92,7 +92,7 @@ describe('The notice of blocked works', () => {
   const note = () => screen.queryByText(/按规定不再提供/)?.textContent.replaceAll('\u00a0', ' ');
 
   it('says what was removed and what stays, until this account dismisses it', () => {
-    const others = mark('c', ['9'], 'somebody');
+    const others = mark('c', ['9'], 'another-account');
     blockedMarks.write([mark('a', ['1', '2'], 'me'), mark('b', ['3']), others]);
     show();
     expect(note()).toBe(

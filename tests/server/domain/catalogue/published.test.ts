@@ -192,7 +192,7 @@ forEachDatabase('what readers see', (kind) => {
     expect((await read(other, first!.id)).code).toBe(404);
   });
 
-  it('is told to devices that ask about blocked works and chapters, and nothing else', async () => {
+  it('is in the answer to devices that ask about blocked works and chapters, and nothing else is', async () => {
     const { comic, novel, film } = WORKS;
     const ask = (...works: string[]) => callApi(server.address, blockedWorks, { works }, { token });
     const [chapter, hidden] = await chaptersOf(comic);
