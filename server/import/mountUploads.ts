@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
@@ -25,31 +26,35 @@ export function mountUploads<E extends Env>(
 ): void {
   const { db, dataDir } = services;
   const owners = new WeakMap<object, string>();
-  const server = new Server({
-    path: UPLOADS_PATH,
-    datastore: new FileStore({
-      directory: partsFolder(dataDir),
-      expirationPeriodInMilliseconds: OPEN_UPLOAD_AGE_MAX_MS,
-    }),
-    maxSize: UPLOAD_BYTES_MAX,
-    relativeLocation: true,
-    namingFunction: () => randomUUID(),
-    disableTerminationForFinishedUploads: true,
-    onUploadCreate: async (request, upload) => {
-      const path = (upload.metadata?.['path'] ?? '').slice(0, PATH_CHARACTERS_MAX + 1);
-      const owner = owners.get(request) ?? '';
-      const bytes = upload.size ?? 0;
-      await refusing(() =>
-        beginUpload(services, { id: upload.id, path, bytes, owner }, services.clock()),
-      );
-      return {};
-    },
-    onUploadFinish: async (_request, upload) => {
-      await finishUpload({ db, dataDir }, upload.id, services.clock());
-      services.wakeJobs();
-      return {};
-    },
-  });
+  // Made with the first request, after its folder: its store would make the folder in the background, and end the process
+  // where that fails.
+  let server: Server | undefined;
+  const createServer = () =>
+    new Server({
+      path: UPLOADS_PATH,
+      datastore: new FileStore({
+        directory: partsFolder(dataDir),
+        expirationPeriodInMilliseconds: OPEN_UPLOAD_AGE_MAX_MS,
+      }),
+      maxSize: UPLOAD_BYTES_MAX,
+      relativeLocation: true,
+      namingFunction: () => randomUUID(),
+      disableTerminationForFinishedUploads: true,
+      onUploadCreate: async (request, upload) => {
+        const path = (upload.metadata?.['path'] ?? '').slice(0, PATH_CHARACTERS_MAX + 1);
+        const owner = owners.get(request) ?? '';
+        const bytes = upload.size ?? 0;
+        await refusing(() =>
+          beginUpload(services, { id: upload.id, path, bytes, owner }, services.clock()),
+        );
+        return {};
+      },
+      onUploadFinish: async (_request, upload) => {
+        await finishUpload({ db, dataDir }, upload.id, services.clock());
+        services.wakeJobs();
+        return {};
+      },
+    });
   const answer = async (context: Context<E>) => {
     const request = context.req.raw;
     const id = context.req.path.slice(UPLOADS_PATH.length + 1);
@@ -61,6 +66,8 @@ export function mountUploads<E extends Env>(
       if (done) return done;
     }
     if (request.method === 'PATCH') await touchUpload(services, id, services.clock());
+    await mkdir(partsFolder(dataDir), { recursive: true });
+    server ??= createServer();
     const response = await server.handleWeb(request);
     if (request.method === 'DELETE' && response.ok) await removeUpload(services, id);
     return withoutCors(response);

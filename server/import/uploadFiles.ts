@@ -48,7 +48,6 @@ export async function beginUpload(
   await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
     throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
   });
-  await mkdir(partsFolder(dataDir), { recursive: true });
   await transact(db, async (t) => {
     const { open } = await t
       .selectFrom('upload')

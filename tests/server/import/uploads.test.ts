@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -28,6 +28,7 @@ forEachDatabase('uploads', (kind) => {
 
   const open = async () => {
     const app = new Hono();
+    app.onError(() => new Response(null, { status: 500 }));
     mountUploads(
       app,
       server.services,
@@ -99,6 +100,17 @@ forEachDatabase('uploads', (kind) => {
     expect(await scans()).toMatchObject([{ key: 'scan:uploads' }]);
     // The last answer was lost: the client asks again.
     expect(await offsetOf(location)).toBe(300_000);
+  });
+
+  it('fail while their folder cannot be made, which ends no server, and work once it can', async () => {
+    const uploads = join(server.services.dataDir, 'uploads');
+    expect(existsSync(uploads)).toBe(false);
+    await stop(http);
+    writeFileSync(uploads, 'a file where the folder should be');
+    await open();
+    expect((await create('a.txt', 1)).status).toBe(500);
+    rmSync(uploads);
+    expect((await create('a.txt', 1)).status).toBe(201);
   });
 
   it('are for operators alone, and not for other sites', async () => {
