@@ -51,9 +51,11 @@ async function fetchCollected(
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
   }
   // The list lacks changes that are pending, and may lack those that were sent while it was on its way.
-  await sendChanges(query);
-  if (rounds > 1 && before !== (await changesOf(kind, query)))
-    return fetchCollected(kind, query, rounds - 1);
+  if (rounds > 1) {
+    // Where the device's storage fails, the list is shown all the same.
+    await sendChanges(query).catch(() => undefined);
+    if (before !== (await changesOf(kind, query))) return fetchCollected(kind, query, rounds - 1);
+  }
   await noteCollected(kind, items, query);
   return { ok: true, data: items };
 }

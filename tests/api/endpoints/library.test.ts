@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendChanges } from '../../../src/api/outbox.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { setCollected } from '../../../src/api/endpoints/collect.ts';
@@ -18,7 +18,10 @@ beforeEach(async () => {
   its = await startSession();
   await runInit(its.session);
 });
-afterEach(() => its.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await its.close();
+});
 
 const collect = (uuid: string, isCollected: boolean) =>
   its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected }));
@@ -86,6 +89,13 @@ describe('favorites', () => {
   it('that the server does not have yet are sent and listed', async () => {
     its.faulty.spoil(calls.changeCollection.path, { kind: 'code', code: 500 }, 1);
     await collect(WORK, true);
+    const list = await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
+    expect(list.data?.map(({ uuid }) => uuid)).toEqual([WORK]);
+  });
+
+  it('are listed although the storage of the device cannot be read', async () => {
+    await collect(WORK, true);
+    vi.spyOn(its.offlineStore, 'queuedChanges').mockRejectedValue(new Error('storage fails'));
     const list = await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
     expect(list.data?.map(({ uuid }) => uuid)).toEqual([WORK]);
   });
