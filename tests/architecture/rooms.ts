@@ -113,6 +113,7 @@ export const ROOMS: readonly Room[] = [
       CRYPTO,
       ...NUMBERS_AND_NAMES,
       'src/shared/byteRange.ts',
+      'src/shared/chapterUnits.ts',
       'package.json',
     ],
     packages: [

@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   type Role,
+  USER_READERS,
 } from './call.ts';
 import {
   ADJUSTMENT_COINS_MAX,
@@ -18,7 +19,6 @@ import {
 
 /** Accounts of readers. Operators other than 站长 see their phones masked. */
 
-export const USER_READERS: readonly Role[] = ['owner', 'support', 'viewer'];
 export const USER_CARERS: readonly Role[] = ['owner', 'support'];
 
 export const USER_STATES = ['active', 'banned', 'closing', 'closed'] as const;
