@@ -135,7 +135,9 @@ forEachDatabase('operators', (kind) => {
         const reply = await run('coins', 'add', '--reason', '送', '--', username, count);
         expect([count, reply.code]).toEqual([count, 2]);
       }
-      expect(await run('coins', 'add', 'nobody', '5', '--reason', '送')).toMatchObject({ code: 1 });
+      expect(await run('coins', 'add', 'unknown', '5', '--reason', '送')).toMatchObject({
+        code: 1,
+      });
       expect(await run('coins', 'add', username, '5', '--reason', ' ')).toMatchObject({ code: 2 });
       expect(await coinsOf()).toBe(10);
       await server.grant(token, COINS_MAX - 10);
@@ -202,7 +204,7 @@ forEachDatabase('operators', (kind) => {
     it('but not with an empty text, and not to an unknown account', async () => {
       expect(await run('service', 'answer', username, ' ')).toMatchObject({ code: 2 });
       expect(await run('service', 'answer', username, '长'.repeat(501))).toMatchObject({ code: 2 });
-      expect(await run('service', 'answer', 'nobody', '在')).toMatchObject({ code: 1 });
+      expect(await run('service', 'answer', 'unknown', '在')).toMatchObject({ code: 1 });
       expect(await done('service', 'show', username)).toBe('还没有对话');
     });
   });
