@@ -140,6 +140,7 @@ export function pageOf<TItem extends v.GenericSchema>(item: TItem) {
     items: v.array(item),
     page: v.number(),
     size: v.number(),
+    /** See `LIST_TOTAL_MAX`. */
     total: v.number(),
   });
 }

@@ -50,7 +50,7 @@ export const listUsers = adminCall({
   access: USER_READERS,
   input: v.object({
     ...pageInput,
-    /** A part of the username or id, or a phone; a part of a phone for 站长 only. */
+    /** The beginning of a username, an id, or a phone; for 站长 also the beginning of a phone or its last 4 digits. */
     q: v.optional(v.pipe(textUpTo(USER_QUERY_CHARACTERS_MAX), v.trim(), v.minLength(1))),
     state: v.optional(userStateSchema),
   }),
