@@ -4,7 +4,7 @@ import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { LibraryKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState, useIsOffline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { qualityNames } from '../../lib/filmQuality.ts';
 import { filmSize } from '../../lib/filmSize.ts';
 import { useStoreLasts } from '../../offline/storeLasts.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';

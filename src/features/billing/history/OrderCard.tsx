@@ -1,6 +1,6 @@
 import { listAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { countdown, dateTimeText, price } from '../../../lib/billText.ts';
+import { countdown, dateTimeText, price } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { globalActions } from '../../../state/globalSlice.ts';

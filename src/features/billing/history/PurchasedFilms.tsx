@@ -1,6 +1,6 @@
 import { type MouseEventHandler, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailAddress, readAddress } from '../../../lib/addresses.ts';
-import { dateText } from '../../../lib/billText.ts';
+import { dateText } from '../../../lib/format.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
 import { useStoredWorks } from '../../../offline/stored.ts';
 import { useToday } from '../../../lib/useToday.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { clockOrDate } from '../../../lib/text.ts';
+import { clockOrDate } from '../../../lib/format.ts';
 import type { Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -4,7 +4,7 @@ import { readPlace } from './readPlace.ts';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useStoredChapters } from '../../../offline/stored.ts';
 import { useDownloadRule } from './useDownloadRule.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import { mayRead } from '../../../shared/offline/downloads/downloadRules.ts';

@@ -3,7 +3,7 @@ import { resumeDownloads, useDownloads } from '../downloads/downloads.ts';
 import { removeFromDevice } from './space.ts';
 import type { DownloadsView } from '../../../offline/downloadsView.ts';
 import { storageSpace, type StorageSpace } from '../../../offline/storageSpace.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../state/store.ts';

@@ -1,5 +1,5 @@
 import { removeFromDevice } from './space.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import type { Cleanup } from './cleanups.ts';

@@ -1,4 +1,4 @@
-import { twoDigits } from '../../../lib/text.ts';
+import { twoDigits } from '../../../lib/format.ts';
 import { useEffect, useState } from 'react';
 import { exportLibrary } from './libraryTransfer.ts';
 import { isIos } from '../../../lib/platform.ts';

@@ -1,5 +1,5 @@
 import { filmProgress } from '../../../../lib/filmSize.ts';
-import { byteCount } from '../../../../lib/text.ts';
+import { byteCount } from '../../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type {
