@@ -66,6 +66,16 @@ export class UploadQueue {
     this.#next();
   };
 
+  /** Sends on all files that failed or are paused. */
+  readonly resumeAll = (): void => {
+    for (const { key, state } of this.#rows) {
+      if (state === 'paused' || state === 'failed') {
+        this.#change(key, { state: 'waiting', problem: '' });
+      }
+    }
+    this.#next();
+  };
+
   /** Forgets a file; what the server has of it is removed after 48 hours. */
   readonly remove = (key: string): void => {
     void this.#running.get(key)?.abort();

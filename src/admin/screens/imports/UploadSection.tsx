@@ -42,11 +42,16 @@ export function UploadSection() {
                 <UploadRow key={row.key} row={row} uploads={uploads} />
               ))}
             </ul>
-            {rows.some(({ state }) => state === 'done') && (
-              <Button variant="outline" onClick={uploads.removeDone}>
-                收起已完成的
-              </Button>
-            )}
+            <div className={styles.buttons}>
+              {rows.filter(mayResume).length > 1 && (
+                <Button onClick={uploads.resumeAll}>全部继续</Button>
+              )}
+              {rows.some(({ state }) => state === 'done') && (
+                <Button variant="outline" onClick={uploads.removeDone}>
+                  收起已完成的
+                </Button>
+              )}
+            </div>
           </>
         )}
       </div>
@@ -142,6 +147,10 @@ const STATE_TEXTS: Readonly<Record<QueuedFile['state'], string>> = {
   failed: '没传上去',
 };
 
+function mayResume({ state }: QueuedFile): boolean {
+  return state === 'paused' || state === 'failed';
+}
+
 interface UploadRowProps {
   row: QueuedFile;
   uploads: ReturnType<typeof sharedUploads>;
@@ -151,7 +160,6 @@ function UploadRow({ row, uploads }: UploadRowProps) {
   const { key, path, bytes, sent, state, problem } = row;
   const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100);
   const mayPause = state === 'sending' || state === 'waiting';
-  const mayResume = state === 'paused' || state === 'failed';
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -167,7 +175,7 @@ function UploadRow({ row, uploads }: UploadRowProps) {
       {mayPause && (
         <IconButton icon="pause" label={`暂停 ${path}`} onClick={() => uploads.pause(key)} />
       )}
-      {mayResume && (
+      {mayResume(row) && (
         <IconButton icon="play" label={`继续 ${path}`} onClick={() => uploads.resume(key)} />
       )}
       <IconButton icon="close" label={`移除 ${path}`} onClick={() => uploads.remove(key)} />
