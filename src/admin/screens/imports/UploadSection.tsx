@@ -159,6 +159,7 @@ interface UploadRowProps {
 function UploadRow({ row, uploads }: UploadRowProps) {
   const { key, path, bytes, sent, state, problem } = row;
   const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100);
+  const isOnItsWay = state !== 'done' && (state !== 'failed' || sent > 0);
   const mayPause = state === 'sending' || state === 'waiting';
   return (
     <li className={styles.row}>
@@ -166,9 +167,9 @@ function UploadRow({ row, uploads }: UploadRowProps) {
         <span className={styles.path}>{path}</span>
         <span className={styles.state}>
           {problem || STATE_TEXTS[state]}
-          {state !== 'done' && ` · ${percent}%，共 ${byteCount(bytes)}`}
+          {isOnItsWay && ` · ${percent}%，共 ${byteCount(bytes)}`}
         </span>
-        {state !== 'done' && (
+        {isOnItsWay && (
           <progress className={styles.bar} max={100} value={percent} aria-label={path} />
         )}
       </div>
