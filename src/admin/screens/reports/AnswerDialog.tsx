@@ -8,6 +8,7 @@ import { failureOf } from '../../api/adminApi.ts';
 import { reportApi } from '../../api/reportApi.ts';
 import { SelectField, TextArea } from '../../parts/Field.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
+import styles from './ReportsScreen.module.css';
 
 const RESULTS = [
   { value: 'accepted', title: '采纳' },
@@ -53,6 +54,7 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
         </>
       }
     >
+      <div className={styles.fields}>
       <SelectField
         label="结果"
         value={state}
@@ -68,6 +70,7 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
         hint={report.username === null ? '这个读者已经注销，收不到回复。' : undefined}
       />
       <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
+      </div>
     </Dialog>
   );
 }
