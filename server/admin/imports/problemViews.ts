@@ -1,3 +1,4 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import * as v from 'valibot';
 import type { ProblemView } from '../../../src/shared/admin/imports.ts';
 import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
@@ -31,7 +32,7 @@ export async function listProblems(
     const id = row.file_id ?? '';
     return { ...problemView(row, works.get(id)), upload_path: uploadPath(row, uploads.get(id)) };
   });
-  return partWith(items, matching, wanted);
+  return partWith(items, matching, wanted, LIST_TOTAL_MAX);
 }
 
 /** How many problems of a state have each code, the most frequent first. */

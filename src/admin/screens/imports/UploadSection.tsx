@@ -11,8 +11,7 @@ import { importApi } from '../../api/importApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { chosenFiles, droppedFiles, type NamedFile } from '../../uploads/droppedFiles.ts';
-import type { QueuedFile } from '../../uploads/uploadQueue.ts';
-import { sharedUploads } from './sharedUploads.ts';
+import { type QueuedFile, sharedUploads } from '../../uploads/uploadQueue.ts';
 import styles from './UploadSection.module.css';
 
 /** Files are dropped or chosen here; their uploads go on while other screens are open. */

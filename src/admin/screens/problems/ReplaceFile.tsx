@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Button } from '../../../ui/Button.tsx';
 import { adminApi } from '../../api/adminApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
-import { sharedUploads } from '../imports/sharedUploads.ts';
+import { sharedUploads } from '../../uploads/uploadQueue.ts';
 
 interface ReplaceFileProps {
   /** Of the uploaded file whose place the chosen one takes. */
