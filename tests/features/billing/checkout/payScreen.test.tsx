@@ -260,7 +260,7 @@ describe('a press on the pay button', () => {
       return (keys.length === 1 ? lost : { ok: true, data: placedOrder }) as never;
     });
     fireEvent.click(await payButton());
-    await waitFor(() => expect(toast()).toBe('没有收到回答，请再点一次'));
+    await waitFor(() => expect(toast()).toBe('没有收到应答，请再点一次'));
     expect(opened[0]?.close).toHaveBeenCalled();
     fireEvent.click(await payButton());
     await waitFor(() => expect(opened[1]?.location.replace).toHaveBeenCalledWith(PAY_URL));
