@@ -5,6 +5,7 @@ import { getOfflineStore } from '../lib/pictures.ts';
 import { lastKind } from '../lib/channel.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
+import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
 import { preloadScreen } from './screens.ts';
 import { followVisits } from '../lib/visits.ts';
@@ -36,6 +37,7 @@ export function startBackgroundServices({
   void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
+  cacheDeviceSearch(store);
   const session = { dispatch, getState, extra: services };
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);
