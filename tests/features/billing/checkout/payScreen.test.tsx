@@ -170,7 +170,7 @@ describe('a press on the pay button', () => {
         {
           account: USER.uuid,
           order: 'order-1',
-          title: '3000\u00a0金币 + 加送\u00a0900',
+          title: '3000\u00a0金币 +\u00a0加送\u00a0900',
           amount: 3_000,
           work: { uuid: WORK, chapter: 'chapter-3' },
           isAnswered: false,
