@@ -33,7 +33,7 @@ export default function MineScreen() {
   const close = () => setOpen(undefined);
   const openOwnData = () => setOpen('ownData');
   return (
-    <Screen title="我的" room="tabs">
+    <Screen title="我的" room="tabs" className={styles.screen}>
       <AccountHead />
       <EndedNote />
       {user && <ClosingNote account={user.uuid} onOpen={openOwnData} />}

@@ -49,7 +49,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
               film={film}
               onClick={onClick}
               entry={entry}
-              place={entry ? placeText(entry, film.work) : watched.isWhole ? '还没看' : ''}
+              place={entry ? placeText(entry, film.work) : watched.isWhole ? '未看' : ''}
               episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
               today={today}
               stored={summary !== undefined && hasDownloads(summary)}

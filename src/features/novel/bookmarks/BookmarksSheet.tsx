@@ -25,7 +25,7 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
       setRemoved(after);
       setProblem('');
     } catch {
-      setProblem('没有存下来，请再试一次。');
+      setProblem('没有存成，请再试一次');
     }
   };
   const texts = useMemo(

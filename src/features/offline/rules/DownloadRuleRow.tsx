@@ -60,7 +60,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       await dispatch(setDownloadRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
     } catch (error) {
       console.warn('a rule could not be set', error);
-      dispatch(globalActions.toastShown('没有保存成功，请再试一次'));
+      dispatch(globalActions.toastShown('没有存成，请再试一次'));
     }
   };
   const choose = (id: string) => {
