@@ -124,6 +124,7 @@ export const ROOMS: readonly Room[] = [
       '@node-rs/argon2',
       'pg',
       'prom-client',
+      's3mini',
       'valibot',
       '@noble/hashes',
       'opencc-js',
