@@ -146,7 +146,7 @@ describe('The form of a work', () => {
     expect(input.value).toBe('阿海');
   });
 
-  it('shows both values where another operator has saved, and saves over them when told to', async () => {
+  it('shows both values where another operator has saved, and saves over them on request', async () => {
     const theirs = { ...WORK, revision: 4, author: '阿川' };
     const sent: unknown[] = [];
     open('/admin/works/w1', {

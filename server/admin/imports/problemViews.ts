@@ -1,3 +1,4 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import * as v from 'valibot';
 import type { ProblemView } from '../../../src/shared/admin/imports.ts';
 import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
@@ -27,7 +28,7 @@ export async function listProblems(
   const rows = await cut(ordered, wanted).execute();
   const works = await worksOf(db, rows);
   const items = rows.map((row) => problemView(row, works.get(row.file_id ?? '')));
-  return partWith(items, matching, wanted);
+  return partWith(items, matching, wanted, LIST_TOTAL_MAX);
 }
 
 /** How many problems of a state have each code, the most frequent first. */

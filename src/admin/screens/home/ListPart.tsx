@@ -9,7 +9,7 @@ import { homeApi } from '../../api/homeApi.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Form } from '../../parts/Form.tsx';
 import { STATE_TEXTS } from '../../parts/texts.ts';
-import styles from './HomeScreen.module.css';
+import styles from '../../parts/ListEditor.module.css';
 import { joined } from './ItemForm.tsx';
 import type { ItemFormProps } from '../../parts/ListEditor.tsx';
 import { PartEditor } from './PartEditor.tsx';

@@ -11,9 +11,16 @@ import { importApi } from '../../api/importApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { chosenFiles, droppedFiles, type NamedFile } from '../../uploads/droppedFiles.ts';
-import type { QueuedFile } from '../../uploads/uploadQueue.ts';
-import { sharedUploads } from './sharedUploads.ts';
+import { type QueuedFile, UploadQueue } from '../../uploads/uploadQueue.ts';
 import styles from './UploadSection.module.css';
+
+let queue: UploadQueue | undefined;
+
+/** The tab's one queue: it goes on while other screens are open. */
+function sharedUploads(onDone: () => void): UploadQueue {
+  queue ??= new UploadQueue(onDone);
+  return queue;
+}
 
 /** Files are dropped or chosen here; their uploads go on while other screens are open. */
 export function UploadSection() {
