@@ -64,6 +64,16 @@ export class UploadQueue {
     this.#next();
   };
 
+  /** Sends on all files that failed or are paused. */
+  readonly resumeAll = (): void => {
+    for (const { key, state } of this.#rows) {
+      if (state === 'paused' || state === 'failed') {
+        this.#change(key, { state: 'waiting', problem: '' });
+      }
+    }
+    this.#next();
+  };
+
   /** Forgets a file; what the server has of it is removed after 48 hours. */
   readonly remove = (key: string): void => {
     void this.#running.get(key)?.abort();
@@ -124,4 +134,12 @@ export class UploadQueue {
     this.#rows = this.#rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
     this.#changed.emit();
   }
+}
+
+let queue: UploadQueue | undefined;
+
+/** The tab's one queue: it goes on while other screens are open. */
+export function sharedUploads(onDone: () => void): UploadQueue {
+  queue ??= new UploadQueue(onDone);
+  return queue;
 }

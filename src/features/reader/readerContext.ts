@@ -23,11 +23,11 @@ export interface OpenReader {
 export const ReaderContext = createContext<OpenReader | undefined>(undefined);
 
 /**
- * @typeParam R what the reader around the component provides
+ * What the reader around the component provides; its own parts take it as the reader's own type.
  * @throws outside of a reader
  */
-export function useReader<R extends OpenReader = OpenReader>(): R {
+export function useReader(): OpenReader {
   const reader = useContext(ReaderContext);
   if (!reader) throw new Error('no reader around this component');
-  return reader as R;
+  return reader;
 }

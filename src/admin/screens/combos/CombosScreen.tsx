@@ -17,6 +17,7 @@ export default function CombosScreen() {
       <Loaded query={query}>
         {({ mark, items }) => (
           <ListEditor
+            id="combos"
             title="套餐"
             about="从上到下就是读者看到的顺序。不想卖了就下架，不会删掉。"
             addLabel="加一个套餐"

@@ -26,7 +26,7 @@ export function CollectButton() {
 }
 
 export function ChapterBar({ actions }: { readonly actions: ReactNode }) {
-  const { here, places, mode, chrome, onSeek } = useReader<ComicReader>();
+  const { here, places, mode, chrome, onSeek } = useReader() as ComicReader;
   const { open } = useNavigation();
   const { page } = useShownPlace(places, chrome.isShown);
   const { uuid, work, previous, next, pages } = here;
@@ -55,7 +55,7 @@ export function ChapterBar({ actions }: { readonly actions: ReactNode }) {
 
 /** Page number and time, shown while the bars are hidden. */
 export function ClockPill() {
-  const { here, places } = useReader<ComicReader>();
+  const { here, places } = useReader() as ComicReader;
   const clock = useClock();
   const { page } = useShownPlace(places);
   return <PagePill text={`${page} / ${here.pages.length}  ${clock}`} />;

@@ -50,7 +50,7 @@ export interface ComicReader extends OpenReader {
 }
 
 export function ReaderChrome() {
-  const reader = useReader<ComicReader>();
+  const reader = useReader() as ComicReader;
   const { here, work, title, places, chrome, reading, mode, panel, onPanel } = reader;
   const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;
   const [isAutomatic, setIsAutomatic] = useState(false);
@@ -134,7 +134,7 @@ export function ReaderChrome() {
 }
 
 function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
-  const { panel, onPanel, title, reading, guess, onReload } = useReader<ComicReader>();
+  const { panel, onPanel, title, reading, guess, onReload } = useReader() as ComicReader;
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
   switch (panel?.kind) {
@@ -181,7 +181,7 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
 }
 
 function ShownPageAnnouncer() {
-  const { here, places } = useReader<ComicReader>();
+  const { here, places } = useReader() as ComicReader;
   const { page } = useShownPlace(places);
   return <PageAnnouncer page={page} pages={here.pages.length} restMs={REST_MS} />;
 }

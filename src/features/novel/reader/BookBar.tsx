@@ -13,7 +13,7 @@ interface BookBarProps {
 
 /** Bottom bar: moves within the chapter and to its neighbours, and shows the remaining reading time. */
 export function BookBar({ panel, actions }: BookBarProps) {
-  const { here, work, places, view, chrome, onGo, onChapter } = useReader<BookReader>();
+  const { here, work, places, view, chrome, onGo, onChapter } = useReader() as BookReader;
   const { page, pages, ratio } = useShownPlace(places);
   const length = textLength(here);
   const left = length * (1 - ratio);

@@ -40,7 +40,7 @@ export interface BookReader extends OpenReader {
 }
 
 export function BookChrome() {
-  const { work, title, tools, chrome, book, panel, onPanel, onBack } = useReader<BookReader>();
+  const { work, title, tools, chrome, book, panel, onPanel, onBack } = useReader() as BookReader;
   const night = useNightMode();
   const [isAutomatic, setIsAutomatic] = useState(false);
   const { settings, change } = book;
@@ -117,7 +117,7 @@ export function BookChrome() {
 }
 
 function BookmarkButton() {
-  const { places, tools } = useReader<BookReader>();
+  const { places, tools } = useReader() as BookReader;
   useShownPlace(places);
   const isMarked = tools.isMarked(places.latest());
   return (

@@ -6,7 +6,7 @@ import { bookRatio, percentText } from './bookPlace.ts';
 import styles from './Reader.module.css';
 
 function Top() {
-  const { title, tools } = useReader<BookReader>();
+  const { title, tools } = useReader() as BookReader;
   return (
     <div className={styles.top} aria-hidden="true">
       <span>{tools.shownTitle}</span>
@@ -16,7 +16,7 @@ function Top() {
 }
 
 function Bottom() {
-  const { places, work } = useReader<BookReader>();
+  const { places, work } = useReader() as BookReader;
   const clock = useClock();
   const place = useShownPlace(places);
   const ratio = bookRatio(work?.directory.chapters ?? [], place);

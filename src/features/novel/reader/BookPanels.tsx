@@ -10,7 +10,7 @@ const ConversionSheet = lazy(() => import('../convert/ConversionSheet.tsx'));
 const ListenSheet = lazy(() => import('../speech/ListenSheet.tsx'));
 
 export function BookPanels({ onAutomatic }: { readonly onAutomatic: () => void }) {
-  const { here, work, row, tools, book, panel, onPanel, onGo } = useReader<BookReader>();
+  const { here, work, row, tools, book, panel, onPanel, onGo } = useReader() as BookReader;
   const close = () => onPanel(undefined);
   const { conversion } = row;
   switch (panel?.kind) {

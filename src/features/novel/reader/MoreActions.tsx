@@ -18,7 +18,7 @@ const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[
 ];
 
 export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void }) {
-  const { here, title, onPanel } = useReader<BookReader>();
+  const { here, title, onPanel } = useReader() as BookReader;
   const fullscreen = useFullscreen();
   const { isCollected, toggle } = useCollect(here.work, 'novel');
   const share = useShare(here.work, title, 'novel');

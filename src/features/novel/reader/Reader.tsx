@@ -146,7 +146,7 @@ interface BookTextProps extends Pick<Parameters<typeof BookView>[0], 'onPlace' |
 }
 
 function BookText({ place, ...rest }: BookTextProps) {
-  const { view, row, tools, book, title } = useReader<BookReader>();
+  const { view, row, tools, book, title } = useReader() as BookReader;
   const { settings } = book;
   const { here, chapters } = row;
   const first = chapters[0] ?? here;
