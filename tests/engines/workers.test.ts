@@ -7,6 +7,7 @@ import {
   ensureFreeComic,
   readPath,
   untilControlled,
+  untilSignedIn,
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -46,6 +47,34 @@ function expectEachFetchedOnce(pages: number): void {
   const paths = stage.product.faulty.requests(PAGES).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toHaveLength(pages);
+}
+
+describe('a page that a test opens', () => {
+  it('is another device: it has nothing that the page before has stored', async () => {
+    await open();
+    await page.goto(`${stage.product.app.url}/index`);
+    await untilSignedIn(page);
+    await untilControlled(page);
+    expect(Object.values(await page.evaluate(storedCode))).not.toContain(0);
+    const other = await stage.newPage();
+    await other.goto(`${stage.product.app.url}/config.js`);
+    expect(await other.evaluate(storedCode)).toEqual({
+      texts: 0,
+      databases: 0,
+      caches: 0,
+      workers: 0,
+    });
+  });
+});
+
+/** Runs in the page: how much is stored for its origin. */
+async function storedCode() {
+  return {
+    texts: localStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  };
 }
 
 describe('a chapter', () => {
