@@ -39,7 +39,7 @@ describe('a screen that did not load', () => {
     send.mockImplementation(async () => new Response('<script src="/assets/app-new.js">'));
     shown();
     expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
-    expect(screen.getByRole('button', { name: '重新载入' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeDefined();
   });
 
   it('reports it without a request if another tab has activated it', async () => {
@@ -51,7 +51,7 @@ describe('a screen that did not load', () => {
   });
 
   it.each([
-    ['nobody answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the network fails', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['it is the same version', async () => new Response(`<script src="${ENTRY}">`)],
   ])('does not report a new version if %s', async (_case, answer) => {
     send.mockImplementation(answer);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../support/screens/axe.ts';
+import { DEVICE_SEARCH_CACHE_NAME } from '../../src/shared/names.ts';
 import type { Page } from '../support/drivers/engine.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -19,6 +21,9 @@ async function openAt(path: string, options = {}): Promise<void> {
 const fieldText = () => page.evaluate<string>(`document.querySelector('${FIELD}').value`);
 const keywordIs = (keyword: string) =>
   page.waitFor(`new URLSearchParams(location.search).get('keyword') === '${keyword}'`);
+
+/** Whether the worker has cached the search on the device. */
+const isCached = `caches.open('${DEVICE_SEARCH_CACHE_NAME}').then((cache) => cache.keys()).then(({ length }) => length === 1)`;
 
 async function searchFor(keyword: string): Promise<void> {
   await page.fill(FIELD, keyword);
@@ -152,12 +157,15 @@ describe('searching', () => {
     await page.see({ text: '已收藏' });
     await page.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await page.see({ role: 'link', name: /归鞘/ });
+    // Its rules are loaded because the library has a work.
+    await page.waitFor(isCached, { what: 'the search on the device' });
     await stage.product.goOffline();
     try {
       await page.goto(stage.product.app.url + SEARCH);
-      await page.fill(FIELD, '归');
+      await page.fill(FIELD, 'guiqiao');
       await page.see({ text: '当前离线，只搜这台设备上的' });
       await page.see({ text: '找到 1 部' });
+      await page.fill(FIELD, '归');
       await page.press('Enter');
       await keywordIs('归');
       await page.tap({ role: 'link', name: /归鞘/ });
@@ -173,20 +181,14 @@ describe('searching', () => {
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('没有的');
   });
 
-  it.each([
-    ['light', 390, false],
-    ['dark', 320, true],
-  ])('breaks no rule of accessibility (%s, %i px)', async (_theme, width, dark) => {
-    await openAt(SEARCH, { width, dark, reducedMotion: true });
+  it('breaks no rule of accessibility, light at 390 px and dark at 320 px', async () => {
+    await openAt(SEARCH, { reducedMotion: true });
     const broken: string[] = [];
-    const look = async (what: string) => {
-      for (const { id, where } of await findViolations(page)) {
-        broken.push(`${what}: ${id}: ${where.join('; ')}`);
-      }
-      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
-        broken.push(`${what} is too wide`);
-      }
-    };
+    const look = (what: string) =>
+      inLooks(page, LIGHT_AND_NARROW_DARK, async ({ width }) => {
+        const faults = await faultsOfLook(page);
+        broken.push(...faults.map((fault) => `${what}, ${width} px: ${fault}`));
+      });
     await searchFor('归鞘');
     await page.see({ text: /找到/ });
     await look('results');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { byteCount } from '../../src/lib/text.ts';
+import { byteCount } from '../../src/lib/format.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { withPlainSpaces } from '../support/drivers/drivenPage.ts';
@@ -77,9 +77,9 @@ const FREE_BYTES = 100_000_000;
 const ESTIMATE = `{
   const estimate = navigator.storage.estimate.bind(navigator.storage);
   navigator.storage.estimate = async () => {
-    const told = await estimate();
+    const estimated = await estimate();
     const free = localStorage.getItem('test:free');
-    return free === null ? told : { ...told, quota: (told.usage ?? 0) + Number(free) };
+    return free === null ? estimated : { ...estimated, quota: (estimated.usage ?? 0) + Number(free) };
   };
 }`;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 it('fifty chapters of a book survive a kill, and are read without a server', async () => {
-  page = await stage.newPage();
+  page = await stage.newPage({ ownProcess: true });
   await page.goto(`${stage.product.app.url}/detailnovel?uuid=${BOOK}`);
   await untilSignedIn(page);
   stage.product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });

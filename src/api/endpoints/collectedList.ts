@@ -73,9 +73,9 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
   const offlineStore = await servicesOf(query.extra).offlineStore();
   void offlineStore.saveAnswer(key, items).catch(() => false);
   const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
-  const line = await pendingOf(query);
+  const pending = await pendingOf(query);
   if (hasLeft(account, query)) return;
-  for (const { change } of line) {
+  for (const { change } of pending) {
     if (change.type !== 'collect' || change.kind !== kind) continue;
     if (change.action === 'delete') times.delete(change.work);
     else if (!times.has(change.work)) times.set(change.work, change.at);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
-import { sumBytes } from './storedPlace.ts';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import styles from './Library.module.css';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';

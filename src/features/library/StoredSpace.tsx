@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SPACE_PATH } from '../../lib/addresses.ts';
 import { useStorageSpace } from '../../offline/storageSpace.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
 import { useSpace } from '../offline/index.ts';
 import { readChapters } from '../../state/readEntries.ts';
-import { sumBytes, unitOf } from './storedPlace.ts';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
+import { unitOf } from './storedPlace.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
 /** A smaller share of the meter would be invisible. */

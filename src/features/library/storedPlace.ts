@@ -1,5 +1,5 @@
 import { isDownloaded } from '../../offline/downloaded.ts';
-import { ranges } from '../../lib/text.ts';
+import { ranges } from '../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -70,10 +70,6 @@ export function downloadableAfter(summary: WorkSummary, queued: ReadonlySet<stri
 
 function hasAll(summary: WorkSummary): boolean {
   return wholeChapters(summary).length >= summary.work.directory.chapters.length;
-}
-
-export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
-  return sized.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** How far a work was read, 0…1. */

@@ -80,10 +80,10 @@ describe('favorites', () => {
 
   it('of another account are never sent for this one', async () => {
     const change = { type: 'collect', action: 'add', kind: 'comic', work: WORK, at: '' } as const;
-    await its.offlineStore.queueChange('somebody-else', change);
+    await its.offlineStore.queueChange('other-account', change);
     await sendChanges(its.session);
     expect(await collectedAtServer()).toEqual([]);
-    expect(await its.offlineStore.queuedChanges('somebody-else')).toHaveLength(1);
+    expect(await its.offlineStore.queuedChanges('other-account')).toHaveLength(1);
   });
 
   it('that the server does not have yet are sent and listed', async () => {

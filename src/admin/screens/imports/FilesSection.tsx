@@ -1,5 +1,5 @@
 import type { ImportFileView, SourceView } from '../../../shared/admin/imports.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
     isMain: true,
     cell: ({ path, bytes }) => (
       <span className={styles.path}>
-        {path}
+        {path || '（整个文件夹）'}
         <span className={styles.about}>{byteCount(bytes)}</span>
       </span>
     ),
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
     id: 'state',
     title: '状态',
     cell: ({ path, state, progress }) => (
-      <span className={styles.path}>
+      <span className={styles.state}>
         <Tag tone={FILE_STATE_TONES[state]}>{FILE_STATE_TEXTS[state]}</Tag>
         {state === 'importing' && progress && progress.total > 0 && (
           <span className={styles.about}>

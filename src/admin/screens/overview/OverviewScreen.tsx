@@ -3,8 +3,8 @@ import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import {
   CATALOGUE_READERS,
   EDITORS,
-  REPORT_READERS,
   SITE_READERS,
+  USER_READERS,
 } from '../../../shared/admin/call.ts';
 import type { getOverview } from '../../../shared/admin/site.ts';
 import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
@@ -113,6 +113,13 @@ function Waiting({ overview }: { overview: Overview }) {
   const isReader = CATALOGUE_READERS.includes(operator.role);
   const steps = [
     {
+      roles: USER_READERS,
+      count: waiting_messages,
+      href: '/admin/support?state=waiting',
+      title: `${waiting_messages} 位读者在等客服回答`,
+      about: '等得最久的在最前面',
+    },
+    {
       roles: CATALOGUE_READERS,
       count: open_problems,
       href: '/admin/problems',
@@ -127,7 +134,7 @@ function Waiting({ overview }: { overview: Overview }) {
       about: '看原因，再试一次',
     },
     {
-      roles: REPORT_READERS,
+      roles: USER_READERS,
       count: open_reports,
       href: '/admin/reports',
       title: `${open_reports} 条举报没有回复`,
@@ -142,7 +149,7 @@ function Waiting({ overview }: { overview: Overview }) {
     },
   ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
   const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;
-  if (steps.length === 0 && waiting_messages === 0 && !isFull) return null;
+  if (steps.length === 0 && !isFull) return null;
   return (
     <Section title="等着处理">
       {isFull && (
@@ -154,12 +161,6 @@ function Waiting({ overview }: { overview: Overview }) {
         {steps.map(({ href, title, about }) => (
           <Step key={href} href={href} title={title} about={about} />
         ))}
-        {waiting_messages > 0 && (
-          <p className={styles.fact}>
-            {waiting_messages} 位读者在等客服回答，在服务器上用{' '}
-            <code>npm run ops -- service list</code> 查看
-          </p>
-        )}
       </div>
     </Section>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { resumeDownloads, useDownloads } from '../downloads/downloads.ts';
 import { removeFromDevice } from './space.ts';
+import { REMOVE_FAILED } from '../texts.ts';
 import type { DownloadsView } from '../../../offline/downloadsView.ts';
 import { storageSpace, type StorageSpace } from '../../../offline/storageSpace.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../state/store.ts';
@@ -14,7 +15,7 @@ import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import { fullCandidates, type Candidate } from './fullCandidates.ts';
 import styles from './StorageFull.module.css';
-import { bytesIn } from './spaceWorks.ts';
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import { readSpace } from './useSpace.ts';
 
 /** Asks once per pause for lack of space, on any screen but the reader. */
@@ -82,7 +83,7 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
   );
   const { isBusy, clean } = useClean(onClose);
   const wanted = candidates.filter(({ work }) => chosen.has(work.uuid));
-  const bytes = bytesIn(wanted);
+  const bytes = sumBytes(wanted);
   // A failed write disproves the browser's estimate.
   const hasFailed = downloads.shortBytes === 0;
   const used = storage && !hasFailed ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;
@@ -140,7 +141,7 @@ function useClean(onDone: () => void) {
       onDone();
     } catch (error) {
       console.warn('the space could not be freed', error);
-      dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+      dispatch(globalActions.toastShown(REMOVE_FAILED));
       setIsBusy(false);
     }
   };
