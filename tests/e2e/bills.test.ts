@@ -115,7 +115,7 @@ describe('orders', () => {
     await page.tap({ role: 'button', name: '已关闭' });
     await page.see({ text: placed.number });
     await page.tap({ role: 'button', name: new RegExp(`${placed.number}，复制订单号`) });
-    await page.see({ text: '订单号已复制' });
+    await page.see({ text: '订单号复制成功' });
     await page.tap({ role: 'link', name: '重新下单' });
     await page.see({ text: '充值中心' });
     const { combos } = await callApi(stage.product.api.url, calls.combo, {}, { token });

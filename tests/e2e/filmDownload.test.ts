@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filmBytes } from '../../src/lib/filmQuality.ts';
 import { filmSize } from '../../src/lib/filmSize.ts';
-import { byteCount } from '../../src/lib/text.ts';
+import { byteCount } from '../../src/lib/format.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { withPlainSpaces } from '../support/drivers/drivenPage.ts';

@@ -107,7 +107,7 @@ describe('a chapter', () => {
     expect(await page.evaluate('typeof BroadcastChannel')).toBe('undefined');
     await untilControlled(page);
     // A window with storage shows no storage warning.
-    expect(await page.evaluate('document.body.innerText')).not.toContain('浏览器不让保存');
+    expect(await page.evaluate('document.body.innerText')).not.toContain('浏览器不允许保存');
     await readChapter();
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
