@@ -15,6 +15,7 @@ import { createImports } from '../import/importTables.ts';
 import { createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
+import { createReaderListIndexes } from './readerListIndexes.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0020_work_terms': { up: addWorkTerms },
   '0021_operator_keys': { up: createKeys },
   '0023_admin_search': { up: createAdminSearchIndexes },
+  '0023_reader_lists': { up: createReaderListIndexes },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

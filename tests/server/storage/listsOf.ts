@@ -75,7 +75,6 @@ export const LISTS: Lists = {
   messages: (db) => listMessages(db, OWNER),
   'messages after one': (db) => listMessages(db, OWNER, 'message-50'),
   'pages of the sitemap': (db) => listPublicWorks(db, { skip: 100, size: 200 }, nowMs),
-  'orders of all': (db) => views.listOrders(db, { nowMs: NOW_MS }),
   'last changes of coins': (db) => views.lastPostings(db, OWNER),
 };
 
@@ -108,6 +107,7 @@ export const ADMIN_LISTS: Lists = {
   'orders that were refunded': (db) => pageOfOrders(db, { nowMs, state: 'refunded' }, first),
   'search of orders': (db) => pageOfOrders(db, { nowMs, q: 'transaction-7' }, first),
   'search of orders by account': (db) => pageOfOrders(db, { nowMs, q: OWNER }, first),
+  'orders by command': (db) => views.listOrders(db, { nowMs }),
   'orders as CSV': (db) => orderBatch(db, { nowMs }, undefined, 60),
   ledger: (db) => listLedger(db, {}, first),
   'ledger, the last page': (db) => listLedger(db, {}, last),
