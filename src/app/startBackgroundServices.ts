@@ -8,6 +8,7 @@ import { calmScreen } from './calmScreen.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
+import { openOnPress, preloadDetails } from './openOnPress.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
@@ -29,6 +30,10 @@ export function startBackgroundServices({
   const lasts = doesLast(storage);
   void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router));
   void sayIfNothingLasts(dispatch, lasts);
+  openOnPress(store);
+  preloadDetails(router).catch((error: unknown) => {
+    console.warn('screens not loaded ahead', error);
+  });
   followVisits();
   followInstallation(store, router);
   const session = { dispatch, getState, extra: services };
