@@ -3,8 +3,8 @@ import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import {
   CATALOGUE_READERS,
   EDITORS,
-  REPORT_READERS,
   SITE_READERS,
+  USER_READERS,
 } from '../../../shared/admin/call.ts';
 import type { getOverview } from '../../../shared/admin/site.ts';
 import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
@@ -127,7 +127,7 @@ function Waiting({ overview }: { overview: Overview }) {
       about: '看原因，再试一次',
     },
     {
-      roles: REPORT_READERS,
+      roles: USER_READERS,
       count: open_reports,
       href: '/admin/reports',
       title: `${open_reports} 条举报没有回复`,

@@ -35,7 +35,7 @@ export async function fetchPages(
   const unwritten = new Set<Promise<void>>();
   const failed: string[] = [];
   const refused: string[] = [];
-  const line = [...pages];
+  const waiting = [...pages];
   const unwrittenMax = sources ? FILM_PIECES_UNWRITTEN_MAX : PAGES_UNWRITTEN_MAX;
   let isFull = false;
 
@@ -61,7 +61,7 @@ export async function fetchPages(
   async function fetchNext(): Promise<void> {
     for (;;) {
       const endTurn = await turns.next();
-      const page = line.shift();
+      const page = waiting.shift();
       if (!page) {
         endTurn();
         return;
@@ -70,7 +70,7 @@ export async function fetchPages(
       const end = await fetchPage(request, { deps, turns, endTurn }, stop.signal);
       if (end.type === 'fetched') await write(page.path, end);
       else (end.type === 'refused' ? refused : failed).push(page.path);
-      if (end.type === 'refused' && sources) line.length = 0;
+      if (end.type === 'refused' && sources) waiting.length = 0;
     }
   }
 
