@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { worksApi } from '../api/endpoints/works.ts';
 import { requestFilm } from '../features/film/index.ts';
-import { kindOfArea } from '../lib/channel.ts';
+import { kindOfArea, lastKind } from '../lib/channel.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import { uuidSchema } from '../shared/contract/index.ts';
 import type { AppRouter } from './router.ts';
@@ -60,22 +60,13 @@ function requestWork({ pathname, searchParams }: URL, dispatch: AppStore['dispat
 /** As the route table reads them. */
 const idSchema = v.fallback(uuidSchema, '');
 
-/**
- * Loads the chunk of the screen that the works of the shown area open in, each time an area is shown and the page is
- * idle. Begins once the worker has all chunks, so that it costs no network.
- */
-export async function preloadDetails(
-  router: Pick<AppRouter, 'state' | 'subscribe'>,
-): Promise<void> {
-  const container = (navigator as Partial<Navigator>).serviceWorker;
-  if (!container) return;
-  await container.ready;
+/** Loads the chunk of the screen that the works of the shown area open in, each time an area is shown and the page is idle. */
+export function preloadDetails(router: Pick<AppRouter, 'state' | 'subscribe'>): void {
   const preload = async () => {
-    const kind = kindOfArea(router.state.location.pathname);
-    if (!kind) return;
+    const kind = kindOfArea(router.state.location.pathname) ?? lastKind();
     await whenIdle();
     await preloadScreen(`/detail${kind}`);
   };
   router.subscribe('onResolved', () => void preload());
-  await preload();
+  void preload();
 }

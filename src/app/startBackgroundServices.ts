@@ -29,12 +29,12 @@ export function startBackgroundServices({
 }: BackgroundServicesOptions): void {
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
-  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router));
+  // On a slow connection the worker stores the screens a minute later than the next one is opened.
+  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router)).then(() =>
+    preloadDetails(router),
+  );
   void sayIfNothingLasts(dispatch, lasts);
   openOnPress(store);
-  preloadDetails(router).catch((error: unknown) => {
-    console.warn('screens not loaded ahead', error);
-  });
   followVisits();
   followInstallation(store, router);
   cacheDeviceSearch(store);
@@ -52,7 +52,7 @@ type Dispatch = AppStore['dispatch'];
 
 async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) return;
-  dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
+  dispatch(globalActions.toastShown('浏览器不允许保存，关掉就没有了'));
 }
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openOnPress } from '../../src/app/openOnPress.ts';
+import { openOnPress, preloadDetails } from '../../src/app/openOnPress.ts';
 import { preloadScreen } from '../../src/app/screens.ts';
 import { stage, WORK } from '../support/screens/workStage.tsx';
 
@@ -69,4 +69,20 @@ describe('a link that is pressed', () => {
     send(picture(`/detailnovel?uuid=${crypto.randomUUID()}`), 'click');
     await expect.poll(() => asked).toEqual(['comic novel', 'comicDirectoryList novel']);
   });
+});
+
+it('the chunk of a detail is loaded for each area that is shown', async () => {
+  vi.mocked(preloadScreen).mockClear();
+  const state = { location: { pathname: '/index' } };
+  let resolved = () => {};
+  const subscribe = (_event: string, listener: () => void) => {
+    resolved = listener;
+    return () => undefined;
+  };
+  preloadDetails({ state, subscribe } as unknown as Parameters<typeof preloadDetails>[0]);
+  await vi.advanceTimersByTimeAsync(HELD_MS);
+  state.location.pathname = '/bookcasefilm';
+  resolved();
+  await vi.advanceTimersByTimeAsync(HELD_MS);
+  expect(vi.mocked(preloadScreen).mock.calls).toEqual([['/detailcomic'], ['/detailfilm']]);
 });

@@ -113,6 +113,13 @@ function Waiting({ overview }: { overview: Overview }) {
   const isReader = CATALOGUE_READERS.includes(operator.role);
   const steps = [
     {
+      roles: USER_READERS,
+      count: waiting_messages,
+      href: '/admin/support?state=waiting',
+      title: `${waiting_messages} 位读者在等客服回答`,
+      about: '等得最久的在最前面',
+    },
+    {
       roles: CATALOGUE_READERS,
       count: open_problems,
       href: '/admin/problems',
@@ -142,7 +149,7 @@ function Waiting({ overview }: { overview: Overview }) {
     },
   ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
   const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;
-  if (steps.length === 0 && waiting_messages === 0 && !isFull) return null;
+  if (steps.length === 0 && !isFull) return null;
   return (
     <Section title="等着处理">
       {isFull && (
@@ -154,12 +161,6 @@ function Waiting({ overview }: { overview: Overview }) {
         {steps.map(({ href, title, about }) => (
           <Step key={href} href={href} title={title} about={about} />
         ))}
-        {waiting_messages > 0 && (
-          <p className={styles.fact}>
-            {waiting_messages} 位读者在等客服回答，在服务器上用{' '}
-            <code>npm run ops -- service list</code> 查看
-          </p>
-        )}
       </div>
     </Section>
   );
