@@ -2,15 +2,14 @@ import { startAutoDownloads, startDownloads, watchEvictions } from '../features/
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
-import { lastKind } from '../lib/channel.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
-import { preloadScreen } from './screens.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
+import { openOnPress, preloadDetails } from './openOnPress.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
@@ -32,9 +31,10 @@ export function startBackgroundServices({
   const lasts = doesLast(storage);
   // On a slow connection the worker stores the screens a minute later than the next one is opened.
   void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router)).then(() =>
-    preloadScreen(`/detail${lastKind()}`),
+    preloadDetails(router),
   );
   void sayIfNothingLasts(dispatch, lasts);
+  openOnPress(store);
   followVisits();
   followInstallation(store, router);
   cacheDeviceSearch(store);

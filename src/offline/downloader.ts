@@ -10,13 +10,18 @@ import { getOfflineStore, savedPictureSource } from '../lib/pictures.ts';
 const WORKERS_LOST_MAX = 2;
 
 export interface Downloader {
-  /** Rejects only with the signal's reason. */
-  readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
+  /** Rejects only with the signal's reason, before `onArrived`: the bytes are here, to be decrypted and checked. */
+  readonly fetchPage: (
+    request: PictureRequest,
+    signal: AbortSignal,
+    onArrived?: () => void,
+  ) => Promise<FetchedPage>;
   /** Terminates the worker; the next page starts another. */
   readonly rest: () => void;
 }
 
 interface Waiting {
+  readonly onArrived: () => void;
   readonly answer: (page: FetchedPage | 'away') => void;
   readonly settleStored: (isStored: boolean | Promise<boolean>) => void;
   readonly stored: Promise<boolean>;
@@ -32,7 +37,9 @@ export function createDownloader(): Downloader {
 
   function onReply(reply: PageReply): void {
     const order = waiting.get(reply.id);
-    if (reply.type === 'stored') {
+    if (reply.type === 'arrived') {
+      order?.onArrived();
+    } else if (reply.type === 'stored') {
       waiting.delete(reply.id);
       order?.settleStored(reply.isStored);
     } else if (reply.type === 'fetched') {
@@ -69,7 +76,11 @@ export function createDownloader(): Downloader {
   }
 
   /** @returns 'away' if no worker could do it */
-  function ask(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage | 'away'> {
+  function ask(
+    request: PictureRequest,
+    signal: AbortSignal,
+    onArrived?: () => void,
+  ): Promise<FetchedPage | 'away'> {
     const source = savedPictureSource();
     const opened = ensureWorker();
     if (!opened || !source) return Promise.resolve('away');
@@ -89,9 +100,15 @@ export function createDownloader(): Downloader {
       const stored = new Promise<boolean>((settle) => {
         settleStored = settle;
       });
+      const stopListening = () => signal.removeEventListener('abort', giveUp);
       waiting.set(id, {
+        onArrived() {
+          // What is here is soon stored; giving it up would fetch it again.
+          stopListening();
+          onArrived?.();
+        },
         answer(page) {
-          signal.removeEventListener('abort', giveUp);
+          stopListening();
           resolve(page);
         },
         settleStored,
@@ -104,9 +121,9 @@ export function createDownloader(): Downloader {
   }
 
   return {
-    async fetchPage(request, signal) {
+    async fetchPage(request, signal, onArrived) {
       signal.throwIfAborted();
-      const page = await ask(request, signal);
+      const page = await ask(request, signal, onArrived);
       return page === 'away' ? fetchHere(request, signal) : page;
     },
     rest: close,

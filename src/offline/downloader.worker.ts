@@ -13,6 +13,8 @@ export type PageOrder =
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =
+  /** Its bytes are here, to be decrypted and checked. */
+  | { readonly id: number; readonly type: 'arrived' }
   /** Checked, and being written; `stored` follows. */
   | { readonly id: number; readonly type: 'fetched'; readonly bytes: number }
   | { readonly id: number; readonly type: 'stored'; readonly isStored: boolean }
@@ -36,7 +38,9 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
     // A store in this worker's memory would be lost with the worker.
     if (!offlineStore.lasting) throw new Error('nothing lasts here');
     const { signal } = giveUp;
-    const page = await fetchPage(request, { offlineStore, source, signal, isOwnRequest: true });
+    const onArrived = () => reply({ id, type: 'arrived' });
+    const own = { offlineStore, source, signal, isOwnRequest: true };
+    const page = await fetchPage(request, { ...own, onArrived });
     if (page.type !== 'fetched') {
       reply({ id, type: page.type });
       return;

@@ -58,9 +58,15 @@ describe('a page to be downloaded', () => {
   it('is fetched by the worker, with its source in each request, and is stored when the worker reports it', async () => {
     const downloader = createDownloader();
     const asked = request();
-    const fetched = downloader.fetchPage(asked, signal);
+    let hasArrived = false;
+    const onArrived = () => {
+      hasArrived = true;
+    };
+    const fetched = downloader.fetchPage(asked, signal, onArrived);
     const [order] = last().orders;
     expect(order).toEqual({ id: 1, request: asked, source: SOURCE });
+    last().reply({ id: 1, type: 'arrived' });
+    expect(hasArrived).toBe(true);
     last().reply({ id: 1, type: 'fetched', bytes: 200 });
     const page = await fetched;
     if (page.type !== 'fetched') throw new Error(page.type);

@@ -10,6 +10,7 @@ import type { StoredContent } from '../../shared/offline/chapters/content.ts';
 import type { OfflineStore, StoredChapter } from '../../shared/offline/database/offlineStore.ts';
 import { isOtherVersion } from '../../shared/offline/chapters/versions.ts';
 import { noteNewerVersion } from '../../lib/newerVersions.ts';
+import { createSignal } from '../../lib/signal.ts';
 import { withFittingPages } from '../fittingPages.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -33,6 +34,9 @@ export interface OfWork {
 export interface OfChapter extends OfWork {
   readonly chapter: string;
 }
+/** A fresh work has arrived; emitted before its query ends, and so before React renders it. */
+export const workFetched = createSignal<[of: OfWork, work: WorkWithChapters]>();
+
 export const worksApi = api.injectEndpoints({
   endpoints: (build) => ({
     work: build.query<WorkWithChapters, OfWork>({
@@ -58,11 +62,12 @@ export const worksApi = api.injectEndpoints({
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
       ],
       async queryFn(of, query) {
-        const { isComplete, isPinned, find } = await storedPartOf(of, query).catch(
-          () => NOTHING_STORED,
-        );
+        const stored = storedPartOf(of, query).catch(() => NOTHING_STORED);
+        // Beside the look into the offline store, not after it.
+        const fresh = fetchChapter(of, query);
+        const { isComplete, isPinned, find } = await stored;
         return freshOrStored<ChapterContent>({
-          fresh: fetchChapter(of, query),
+          fresh,
           find,
           // A complete stored chapter opens without waiting for the server.
           patienceMs: isComplete ? 0 : patience(query),
@@ -92,6 +97,7 @@ async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkW
   if (!detail.ok) return detail;
   if (!directory.ok) return directory;
   const work = { detail: detail.data, directory: directory.data };
+  workFetched.emit(input, work);
   const account = accountOf(query);
   void storeAnswer(query, (offlineStore) =>
     offlineStore.saveWork({ ...input, ...work, at: Date.now(), account }),

@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
 import { isBlocked, isMissing } from '../../api/missing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { isMetered } from '../../lib/network.ts';
 import { useScreenTitle, type ScreenProps } from '../../lib/screen.ts';
 import { errorActions } from '../../lib/errorActions.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -13,17 +15,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
-import { useLikelyEpisode } from './useEpisode.ts';
+import { preloadEngine } from './player/engine/openEngine.ts';
+import { requestFilm } from './requestFilm.ts';
 
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
   const { back } = useNavigation();
   const asked = worksApi.useWorkQuery({ kind: 'film', uuid }, { skip: uuid === '' });
   const { data, error } = asked;
-  const likely = useLikelyEpisode(uuid, chapter);
-  // Beside work and directory, not after them: the film begins a round trip earlier.
-  const isSkipped = uuid === '' || likely === '' || data !== undefined;
-  worksApi.useChapterQuery({ kind: 'film', uuid, chapter: likely }, { skip: isSkipped });
+  useEarlyRequests(search, data !== undefined);
   const { retry, retrying } = useRetry(asked);
   const { library } = errorActions('film');
   const home = HOME_PATHS.film;
@@ -45,6 +45,17 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
       />
     </Screen>
   );
+}
+
+/** Requests what plays the film before the first paint, and before React has rendered what the episode depends on. */
+function useEarlyRequests({ uuid, chapter }: ChapterSearch, isKnown: boolean): void {
+  const dispatch = useAppDispatch();
+  const request = useEffectEvent((film: string, named: string) => {
+    if (film === '' || isKnown) return;
+    void dispatch(requestFilm(film, named));
+    if (!isMetered()) void preloadEngine();
+  });
+  useLayoutEffect(() => request(uuid, chapter), [uuid, chapter]);
 }
 
 function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {

@@ -1,5 +1,12 @@
 import { fetchHlsScript } from '../../lib/hlsScript.ts';
-import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { payAddress } from '../../lib/payAddress.ts';
@@ -35,12 +42,13 @@ interface FilmDetailProps {
 type Opened = 'buying' | 'contents' | 'download';
 
 export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
-  const { detail, directory } = work;
-  const { chapters } = directory;
+  const { detail } = work;
   const watching = useWatching(work, named);
   const { isSeries, lock, place, opening } = watching;
   const [opened, setOpened] = useState<Opened>();
   usePlayerOf(detail.uuid);
+  // The player renders first: what is below it would delay the film.
+  const isWhole = useDeferredValue(true, false);
   const close = () => setOpened(undefined);
   const openContents = useCallback(() => setOpened('contents'), []);
   const openDownload = useCallback(() => setOpened('download'), []);
@@ -52,27 +60,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
         </div>
         <div className={styles.page}>
           <FilmHead work={work} isLocked={lock !== undefined} onDownload={openDownload} />
-          {isSeries && (
-            <div className={styles.episodes}>
-              <Contents
-                title="选集"
-                detail={detail}
-                chapters={chapters}
-                view={watching.view}
-                current={opening.chapter}
-                onAll={openContents}
-              />
-              <AutoPayRow
-                kind="film"
-                uuid={detail.uuid}
-                chapters={chapters}
-                className={styles.row}
-              />
-              <DownloadRuleRow work={work} className={styles.row} />
-            </div>
-          )}
-          <SimilarFilms uuid={detail.uuid} isSeries={isSeries} />
-          <ReportButton work={work} />
+          {isWhole && <Below watching={watching} onContents={openContents} />}
         </div>
       </Screen>
       {lock && <BuyBar watching={watching} onPurchase={() => setOpened('buying')} />}
@@ -99,6 +87,39 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
           else watching.openEpisode(chapter, seconds);
         }}
       />
+    </>
+  );
+}
+
+interface BelowProps {
+  readonly watching: Watching;
+  readonly onContents: () => void;
+}
+
+/** Episodes, rules and further films. */
+function Below({ watching, onContents }: BelowProps) {
+  const { work, isSeries, opening } = watching;
+  const { detail, directory } = work;
+  const { uuid } = detail;
+  const { chapters } = directory;
+  return (
+    <>
+      {isSeries && (
+        <div className={styles.episodes}>
+          <Contents
+            title="选集"
+            detail={detail}
+            chapters={chapters}
+            view={watching.view}
+            current={opening.chapter}
+            onAll={onContents}
+          />
+          <AutoPayRow kind="film" uuid={uuid} chapters={chapters} className={styles.row} />
+          <DownloadRuleRow work={work} className={styles.row} />
+        </div>
+      )}
+      <SimilarFilms uuid={uuid} isSeries={isSeries} />
+      <ReportButton work={work} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { chapterName, isNumberedTitle } from '../../lib/chapterNames.ts';
-import type { Chapter } from '../../shared/contract/index.ts';
+import type { Chapter, Directory } from '../../shared/contract/index.ts';
 import { FILM_END_SECONDS, FILM_RESUME_MIN_SECONDS } from '../../shared/limits.ts';
 
 /** Formats 第1集 末班车, or 第 2 集 · 雨 if the title has no number. */
@@ -40,6 +40,24 @@ export function episodeToOpen(
   if (!last || !place) return episodes[0];
   // The size of an episode is its duration in seconds.
   return (isWatched(place, last.size) && episodes[at + 1]) || last;
+}
+
+export function inOrder({ chapters }: Pick<Directory, 'chapters'>): readonly Chapter[] {
+  return chapters.toSorted((a, b) => a.index - b.index);
+}
+
+/**
+ * The episode that the screen of a film opens.
+ * @param named uuid in the URL, or ''
+ * @returns its uuid; '' if there are no episodes
+ */
+export function openedEpisode(
+  directory: Pick<Directory, 'chapters'>,
+  named: string,
+  place: WatchedPlace | undefined,
+): string {
+  if (directory.chapters.some(({ uuid }) => uuid === named)) return named;
+  return episodeToOpen(inOrder(directory), place)?.uuid ?? '';
 }
 
 /** Formats 1 小时 48 分, 42 分, 25 秒; '' if unknown. */

@@ -5,9 +5,9 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { isMetered } from '../../lib/network.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
-import { useAccount, type StateOfApp } from '../../state/store.ts';
-import { ownPlace } from '../../state/ownPlaces.ts';
-import { episodeToOpen, isWatched, resumeAt, type WatchedPlace } from './episodes.ts';
+import type { StateOfApp } from '../../state/store.ts';
+import { inOrder, openedEpisode, resumeAt, type WatchedPlace } from './episodes.ts';
+import { watchedPlace } from './watchedPlace.ts';
 
 export interface Opening {
   /** A new id opens the episode again. */
@@ -27,15 +27,12 @@ export interface Opening {
  */
 export function useEpisode({ detail, directory }: WorkWithChapters, named: string) {
   const { open } = useNavigation();
-  const placeOf = usePlaceOf(detail.uuid);
-  const episodes = useMemo(
-    () => directory.chapters.toSorted((a, b) => a.index - b.index),
-    [directory.chapters],
-  );
+  const store = useStore<StateOfApp>();
+  const placeOf = (chapter?: string) => watchedPlace(store.getState(), detail.uuid, chapter);
+  const episodes = useMemo(() => inOrder(directory), [directory]);
   const isKnown = episodes.some(({ uuid }) => uuid === named);
   const [opening, setOpening] = useState<Opening>(() => {
-    const first = episodeToOpen(episodes, placeOf());
-    const chapter = isKnown ? named : (first?.uuid ?? '');
+    const chapter = openedEpisode(directory, named, placeOf());
     const startAt = startOf(chapter, episodes, placeOf);
     return { id: 0, chapter, startAt, isChosen: isKnown, autoPlay: mayPlay(isKnown) };
   });
@@ -63,32 +60,9 @@ export function useEpisode({ detail, directory }: WorkWithChapters, named: strin
   };
 }
 
-/**
- * The episode that most likely opens, before the directory is known: it is requested beside it.
- * @param named uuid in the URL, or ''
- * @returns '' if only the directory tells: nothing was watched yet, or the last episode was watched to its end
- */
-export function useLikelyEpisode(work: string, named: string): string {
-  const place = usePlaceOf(work)();
-  return named || (place && !isWatched(place, 0) ? place.chapter : '');
-}
-
 /** No autoplay on a hidden page, nor on a metered connection unless the reader chose the episode. */
 function mayPlay(isChosen: boolean): boolean {
   return document.visibilityState === 'visible' && (isChosen || !isMetered());
-}
-
-/** Position saved on this device, else the account's. */
-function usePlaceOf(work: string) {
-  const store = useStore<StateOfApp>();
-  const account = useAccount();
-  return (chapter?: string): WatchedPlace | undefined => {
-    const entry = store.getState().user.filmreaduuids.find(({ uuid }) => uuid === work);
-    // An entry deleted from the history also invalidates the device's own position.
-    const own = entry && ownPlace(account, work);
-    const place = own && own.chapter === entry.chapter && own.at === entry.at ? entry : own;
-    return [place, entry].find((each) => each && (!chapter || each.chapter === chapter));
-  };
 }
 
 function startOf(

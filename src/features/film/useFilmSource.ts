@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { filmSource, type FilmAddresses } from './films.ts';
 import type { Chapter, ChapterContent, FilmContent, User } from '../../shared/contract/index.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -64,7 +64,8 @@ export function useFilmSource(playable: Playable | undefined) {
     [dispatch],
   );
   const loadCurrent = useEffectEvent(() => playable && load(playable));
-  useEffect(() => {
+  // Before the paint: the offline store is read beside it.
+  useLayoutEffect(() => {
     if (key === '') return undefined;
     let isGone = false;
     let mine: FilmAddresses | undefined;

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import FilmDetailScreen from '../../../src/features/film/DetailScreen.tsx';
-import { chapterUuid, placeAt, stage, WORK } from '../../support/screens/workStage.tsx';
+import { requestFilm } from '../../../src/features/film/index.ts';
+import {
+  chapterUuid,
+  detailOf,
+  directoryOf,
+  placeAt,
+  stage,
+  WORK,
+} from '../../support/screens/workStage.tsx';
 
 afterEach(cleanup);
 
@@ -51,4 +59,42 @@ describe('the screen of a film that opens', () => {
     await expect.poll(() => later.size).toBe(3);
     expect([...asked].toSorted()).toEqual(BOTH);
   });
+
+  it('requests the first episode before it renders the work', async () => {
+    const { asked, titles, stage: its } = answeringStage();
+    its.show(<FilmDetailScreen search={{ uuid: WORK, chapter: '' }} />);
+    await screen.findByRole('heading', { level: 1 });
+    await expect.poll(() => asked).toEqual([...BOTH, 'comicDirectory chapter-1']);
+    expect(titles.at(-1)).toBe('');
+  });
+
+  it('repeats no call that was sent when its link was pressed', async () => {
+    const { asked, stage: its } = answeringStage();
+    const pressed = requestFilm(WORK, '');
+    await its.store.dispatch(pressed as never);
+    expect(asked).toEqual([...BOTH, 'comicDirectory chapter-1']);
+    its.show(<FilmDetailScreen search={{ uuid: WORK, chapter: '' }} />);
+    await screen.findByRole('heading', { level: 1 });
+    // Rendered last, when every other call of the screen has been sent.
+    await screen.findByText('举报');
+    expect(asked).toHaveLength(3);
+  });
 });
+
+/** Answers work and directory; the episode stays on its way. */
+function answeringStage() {
+  const asked: string[] = [];
+  /** The title on the screen at each call. */
+  const titles: string[] = [];
+  const call = (name: string, data?: object) => (input: { readonly chapter?: string }) => {
+    asked.push([name, input.chapter].filter(Boolean).join(' '));
+    titles.push(document.querySelector('h1')?.textContent ?? '');
+    return data ? { ok: true, data } : new Promise<never>(() => undefined);
+  };
+  const answers = {
+    comic: call('comic', { ...detailOf(3), kind: 'film' }),
+    comicDirectoryList: call('comicDirectoryList', directoryOf(3)),
+    comicDirectory: call('comicDirectory'),
+  };
+  return { asked, titles, stage: stage({ answers }) };
+}

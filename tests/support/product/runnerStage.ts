@@ -128,8 +128,9 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
           ? { type: 'pages', content, owner: '' }
           : { type: 'failed', reason: 'server' };
       },
-      fetchPage: (request, signal) =>
+      fetchPage: (request, signal, onArrived) =>
         fetchPage(request, {
+          onArrived,
           offlineStore,
           source: { base: BASE, key: IMAGE_KEY },
           signal,

@@ -32,13 +32,17 @@ export function PagedBook(props: BookBodyProps) {
   const set = useTextBox(sizer, look, lang);
   const [at, setAt] = useState<At>(() => ({ kind: 'text', place: anchor.get() }));
   const [hasTurned, setHasTurned] = useState(false);
-  const current = at.kind === 'text' ? at.place.chapter : at.chapter;
-  const layouts = useLayouts(chapters, set?.typesetting ?? null, current);
+  const height = set?.height ?? 0;
+  const isText = at.kind === 'text';
+  const layouts = useLayouts(chapters, set?.typesetting ?? null, {
+    uuid: isText ? at.place.chapter : at.chapter,
+    offset: () => (isText ? at.place.offset : undefined),
+    height,
+  });
   const startCard = layouts?.isMoreBehind ? null : props.renderStart();
   const endCard = layouts?.isMoreAhead ? null : props.renderEnd();
   const hasStart = isSomething(startCard);
   const hasEnd = isSomething(endCard);
-  const height = set?.height ?? 0;
   const entries = useMemo(
     () => (layouts ? entriesOf(layouts.list, height, { hasStart, hasEnd }) : []),
     [layouts, height, hasStart, hasEnd],
@@ -136,7 +140,7 @@ function useReport(
 ): void {
   const report = useEffectEvent((all: readonly Entry[], now: At) => {
     const place = placeOf(all, index, now.kind === 'text' ? now.place : undefined);
-    if (!place || !layouts) return;
+    if (!place || !layouts || layouts.isPartial) return;
     props.anchor.move(place);
     props.onPlace(place);
     const room = roomAround(all, index);

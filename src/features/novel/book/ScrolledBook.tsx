@@ -18,7 +18,11 @@ export function ScrolledBook(props: BookBodyProps) {
   const run = useRef<HTMLDivElement>(null);
   const set = useTextBox(scroller, look, lang);
   const [current, setCurrent] = useState(() => anchor.get().chapter);
-  const layouts = useLayouts(chapters, set?.typesetting ?? null, current);
+  const layouts = useLayouts(chapters, set?.typesetting ?? null, {
+    uuid: current,
+    offset: () => (anchor.get().chapter === current ? anchor.get().offset : undefined),
+    height: set?.height ?? 0,
+  });
   const gap = CHAPTER_GAP_LINES * (layouts?.typesetting.text.lineHeight ?? 0);
   const flow = useMemo(() => layouts && flowOf(layouts.list, gap), [layouts, gap]);
   const place = useScrolledPlace({
@@ -28,13 +32,15 @@ export function ScrolledBook(props: BookBodyProps) {
     anchor,
     onPlace: (now) => {
       setCurrent(now.chapter);
-      props.onPlace(now);
+      if (!layouts?.isPartial) props.onPlace(now);
     },
-    onRoom: (ahead, behind) =>
+    onRoom: (ahead, behind) => {
+      if (layouts?.isPartial) return;
       props.onRoom(
         layouts?.isMoreAhead ? Infinity : ahead,
         layouts?.isMoreBehind ? Infinity : behind,
-      ),
+      );
+    },
   });
 
   useImperativeHandle(ref, () => ({

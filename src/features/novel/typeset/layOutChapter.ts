@@ -49,17 +49,29 @@ export interface ChapterLayout {
   readonly rows: readonly Row[];
   /** Length of the joined paragraphs, UTF-16 units. */
   readonly length: number;
-  /** CSS pixels. */
+  /** Of the rows, CSS pixels. */
   readonly height: number;
+  /** False for the beginning of a chapter whose further rows are not laid out yet. */
+  readonly isWhole: boolean;
+}
+
+/** Shows the beginning of a long chapter before its end is laid out. */
+export interface Beginning {
+  /** Asked after each paragraph, until it says yes. */
+  readonly isEnough: (rows: readonly Row[]) => boolean;
+  readonly show: (beginning: ChapterLayout) => void;
 }
 
 /** Lays out a chapter in lines. Yields periodically, so that a long chapter delays no frame. */
 export function* layOutChapter(
   chapter: BookChapter,
   typesetting: Typesetting,
+  beginning?: Beginning,
 ): Generator<void, ChapterLayout> {
   const { paragraphs, title, note } = chapter;
   const rows: Row[] = [];
+  const length = lengthOf(paragraphs);
+  let waiting = beginning;
   let top = 0;
   let offset = 0;
   const parts = [
@@ -82,9 +94,21 @@ export function* layOutChapter(
     }
     if (isText) offset += text.length + 1;
     top += style.gap;
+    if (waiting?.isEnough(rows)) {
+      waiting.show({ chapter, rows: [...rows], length, height: top, isWhole: false });
+      waiting = undefined;
+    }
     yield;
   }
-  return { chapter, rows, length: Math.max(0, offset - 1), height: top };
+  return { chapter, rows, length, height: top, isWhole: true };
+}
+
+/** @returns length of the paragraphs joined by line feeds, UTF-16 units */
+function lengthOf(paragraphs: readonly string[]): number {
+  return Math.max(
+    0,
+    paragraphs.reduce((sum, text) => sum + text.length + 1, -1),
+  );
 }
 
 function* linesOf(

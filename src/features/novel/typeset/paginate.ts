@@ -10,8 +10,12 @@ export interface TextPage {
   readonly to: number;
 }
 
-/** @param height of the text area, CSS pixels; a page has at least one line, however low the area is */
-export function paginate({ rows, length }: ChapterLayout, height: number): readonly TextPage[] {
+/**
+ * @param height of the text area, CSS pixels; a page has at least one line, however low the area is
+ * @returns for the beginning of a chapter only pages that its further rows cannot change, and at least one
+ */
+export function paginate(layout: ChapterLayout, height: number): readonly TextPage[] {
+  const { rows, length, isWhole } = layout;
   const pages: TextPage[] = [];
   for (let first = 0; first < rows.length;) {
     const end = goodEnd(rows, first, fullEnd(rows, first, height));
@@ -19,6 +23,7 @@ export function paginate({ rows, length }: ChapterLayout, height: number): reado
     pages.push({ first, end, from, to: rows[end - 1]?.to ?? length });
     first = end;
   }
+  if (!isWhole && pages.length > 1) pages.pop();
   return pages.length > 0 ? pages : [{ first: 0, end: 0, from: 0, to: length }];
 }
 

@@ -1,4 +1,5 @@
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
+import { whenIdle } from '../../../lib/whenIdle.ts';
 import { ifNobodyOwns } from '../../../offline/downloadsLock.ts';
 import { RECOVERY_IDLE_WAIT_MS } from '../../../shared/limits.ts';
 import { watchBlocked } from '../recovery/blockedWorks.ts';
@@ -17,20 +18,12 @@ export async function startDownloads(deps: EngineDeps): Promise<void> {
   isStarted = true;
   const downloads = await getDownloadStore();
   if (!downloads) return;
-  await whenIdle();
+  await whenIdle(RECOVERY_IDLE_WAIT_MS);
   // Skipped while another tab writes, which ran the recovery when it was opened.
   await ifNobodyOwns(() => recoverDownloads(downloads, deps.session)).catch(warn);
   await watchBlocked({ ...deps.session, subscribe: deps.subscribe }).catch(warn);
   watchDownloads(createEngine(downloads, deps), deps);
   await trimStore(downloads, deps.session).catch(warn);
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 0);
-    else requestIdleCallback(() => resolve(), { timeout: RECOVERY_IDLE_WAIT_MS });
-  });
 }
 
 function warn(error: unknown): void {

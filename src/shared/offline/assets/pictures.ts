@@ -37,6 +37,8 @@ export interface PictureDeps {
   readonly fetch?: typeof fetch;
   /** Absent in the worker, which leaves to the page what Web Crypto cannot do. */
   readonly loadSoftware?: LoadSoftwareCrypto;
+  /** Called when a response has arrived, before it is decrypted and checked. */
+  readonly onArrived?: () => void;
 }
 
 export interface Picture {
@@ -122,11 +124,13 @@ async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise
   if (request.from !== undefined) {
     const send = deps.fetch ?? fetch;
     const body = await fetchPictureBody(address, request.fresh ?? false, send, PIECE_LIMITS);
+    deps.onArrived?.();
     return checkAndStorePiece(body, request, deps);
   }
   // Before the request: if this context has no cipher, another fetches the image, so that it is fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
   const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
+  deps.onArrived?.();
   return openAndStore(body, cipher, request, deps);
 }
 

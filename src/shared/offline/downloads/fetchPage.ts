@@ -13,6 +13,8 @@ export interface FetchPageDeps {
   readonly isOwnRequest: boolean;
   /** Absent in the worker, which leaves to the page what Web Crypto cannot do. */
   readonly loadSoftware?: LoadSoftwareCrypto;
+  /** Called when the bytes are here, before they are decrypted and checked; not for a request that another one shares. */
+  readonly onArrived?: () => void;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface FetchPageDeps {
  */
 export async function fetchPage(
   request: PictureRequest,
-  { offlineStore, source, signal, isOwnRequest, loadSoftware }: FetchPageDeps,
+  { offlineStore, source, signal, isOwnRequest, loadSoftware, onArrived }: FetchPageDeps,
 ): Promise<FetchedPage> {
   let status = 0;
   const send: typeof fetch = async (address, init) => {
@@ -32,7 +34,8 @@ export async function fetchPage(
     return response;
   };
   try {
-    const deps = { offlineStore, source, fetch: send, ...(loadSoftware && { loadSoftware }) };
+    const options = { ...(loadSoftware && { loadSoftware }), ...(onArrived && { onArrived }) };
+    const deps = { offlineStore, source, fetch: send, ...options };
     const { bytes, stored } = await ensurePicture(request, deps);
     return { type: 'fetched', bytes: bytes.byteLength, stored };
   } catch (error) {

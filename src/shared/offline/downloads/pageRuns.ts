@@ -55,17 +55,28 @@ export async function fetchPages(
     while (unwritten.size >= unwrittenMax) await Promise.race(unwritten);
   }
 
+  const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX, pages.length));
+  const turns = networkTurns(together);
+
   async function fetchNext(): Promise<void> {
-    for (let page = waiting.shift(); page; page = waiting.shift()) {
-      const end = await fetchPage(requestOf(page, chapter, sources), deps, stop.signal);
+    for (;;) {
+      const endTurn = await turns.next();
+      const page = waiting.shift();
+      if (!page) {
+        endTurn();
+        return;
+      }
+      const request = requestOf(page, chapter, sources);
+      const end = await fetchPage(request, { deps, turns, endTurn }, stop.signal);
       if (end.type === 'fetched') await write(page.path, end);
       else (end.type === 'refused' ? refused : failed).push(page.path);
       if (end.type === 'refused' && sources) waiting.length = 0;
     }
   }
 
-  const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX, pages.length));
-  const ends = await Promise.allSettled(Array.from({ length: together }, fetchNext));
+  // As many pages again are decrypted and checked meanwhile; pieces of films are larger, and are not encrypted.
+  const runs = sources ? together : 2 * together;
+  const ends = await Promise.allSettled(Array.from({ length: runs }, fetchNext));
   await Promise.all(unwritten);
   stop.end();
   signal.throwIfAborted();
@@ -85,25 +96,62 @@ function requestOf(
   return { path, ...(from !== undefined && { from }), chapter, bytes, sha256 };
 }
 
+interface Turn {
+  readonly deps: RunnerDeps;
+  readonly turns: ReturnType<typeof networkTurns>;
+  /** Ends the turn of the first attempt. */
+  readonly endTurn: () => void;
+}
+
 /** Retries after PAGE_RETRY_DELAYS_MS, except after a refusal. */
 async function fetchPage(
   wanted: PictureRequest,
-  deps: RunnerDeps,
+  { deps, turns, endTurn: endFirst }: Turn,
   signal: AbortSignal,
 ): Promise<FetchedPage> {
   let isBad = false;
   for (let attempt = 0; ; attempt += 1) {
-    await deps.mayStart(signal);
-    // The bad response may come from the browser's cache.
-    const request = { ...wanted, fresh: isBad, isLacking: true };
-    const page = await deps.fetchPage(request, signal);
-    signal.throwIfAborted();
+    const endTurn = attempt === 0 ? endFirst : await turns.next();
+    let page: FetchedPage;
+    try {
+      await deps.mayStart(signal);
+      // The bad response may come from the browser's cache.
+      const request = { ...wanted, fresh: isBad, isLacking: true };
+      page = await deps.fetchPage(request, signal, endTurn);
+    } finally {
+      endTurn();
+    }
+    // A page that had arrived before an abort is complete, and is stored.
+    if (page.type !== 'fetched') signal.throwIfAborted();
     if (page.type === 'unanswered') deps.onUnanswered();
     isBad = page.type === 'bad';
     const delayMs = PAGE_RETRY_DELAYS_MS[attempt];
     if (page.type === 'fetched' || page.type === 'refused' || delayMs === undefined) return page;
     await deps.sleep(delayMs, signal);
   }
+}
+
+/** Turns of requests: `count` at a time, in the order of asking. */
+function networkTurns(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  const pass = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    /** @returns ends the turn; idempotent */
+    async next(): Promise<() => void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      let hasEnded = false;
+      return () => {
+        if (!hasEnded) pass();
+        hasEnded = true;
+      };
+    },
+  };
 }
 
 /** Aborts with the given signal, or by `abort`. `AbortSignal.any` is missing in Safari before 17.4. */

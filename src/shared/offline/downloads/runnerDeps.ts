@@ -55,8 +55,15 @@ export interface RunnerDeps {
   readonly parallel: () => number;
   /** Never rejects, except with the signal's reason. */
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
-  /** Never rejects, except with the signal's reason. */
-  readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
+  /**
+   * Never rejects, except with the signal's reason. `onArrived`: the bytes are here, to be decrypted and checked, which an
+   * abort does not stop.
+   */
+  readonly fetchPage: (
+    request: PictureRequest,
+    signal: AbortSignal,
+    onArrived: () => void,
+  ) => Promise<FetchedPage>;
   /** Stores pages with Background Fetch; the runner fetches the missing ones. Rejects only with the signal's reason. */
   readonly fetchAway?: (wish: AwayWish, signal: AbortSignal) => Promise<void>;
   /** Undefined if the browser gives no estimate. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookChapter } from '../../../../src/features/novel/book/view.ts';
 import {
+  type ChapterLayout,
   layOutChapter,
   rowAt,
   runToEnd,
@@ -105,6 +106,31 @@ describe('pages of any chapter in any font, on any screen', () => {
           if (!before || !after || before.paragraph !== after.paragraph) continue;
           expect([first, before.isFirst, after.isLast]).toEqual([first, false, false]);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('pages of the beginning of a chapter', () => {
+  it('are those of the whole chapter', () => {
+    fc.assert(
+      fc.property(chapters, looks, fc.nat({ max: 60 }), (chapter, look, rows) => {
+        let beginning: ChapterLayout | undefined;
+        const show = (layout: ChapterLayout) => {
+          beginning = layout;
+        };
+        const isEnough = (all: readonly unknown[]) => all.length > rows;
+        const typesetting = typesettingOf(look);
+        const whole = runToEnd(layOutChapter(chapter, typesetting, { isEnough, show }));
+        if (!beginning) return;
+        expect(beginning.length).toBe(whole.length);
+        expect(whole.rows.slice(0, beginning.rows.length)).toEqual(beginning.rows);
+        const pages = paginate(beginning, look.height);
+        const laidOut = beginning.rows.length;
+        const known = pages.filter(({ end }) => end < laidOut);
+        expect(known.length).toBeGreaterThanOrEqual(pages.length - 1);
+        expect(paginate(whole, look.height).slice(0, known.length)).toEqual(known);
       }),
       { numRuns: 300 },
     );

@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withResumed, withRetried } from '../../../../src/shared/offline/downloads/queue.ts';
-import { contentOf, openStage, sealed, type Stage } from '../../../support/product/runnerStage.ts';
+import {
+  contentOf,
+  gate,
+  openStage,
+  sealed,
+  type Stage,
+} from '../../../support/product/runnerStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;
@@ -66,6 +72,26 @@ describe('a queued chapter', () => {
     };
     await stage.run();
     expect(most).toBe(parallel);
+    expect(stage.completed).toEqual(['a']);
+  });
+
+  it('requests its next page while the one before is checked, and one after that only then', async () => {
+    const { digest } = crypto.subtle;
+    const checked = gate();
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...asked) => {
+      await checked.opened;
+      return digest.apply(crypto.subtle, asked);
+    });
+    stage.parallel = 1;
+    await stage.add({ a: 4 });
+    const run = stage.run();
+    await expect.poll(() => stage.requests).toEqual(['a/1', 'a/2']);
+    // Both have arrived, and both are held by their check: no third run asks.
+    await expect.poll(() => vi.mocked(crypto.subtle.digest).mock.calls.length).toBe(2);
+    expect(stage.requests).toHaveLength(2);
+    checked.open();
+    await run;
+    expect(stage.requests).toHaveLength(4);
     expect(stage.completed).toEqual(['a']);
   });
 

@@ -30,8 +30,14 @@ export async function openEngine(
   return isAsked() ? open?.(video, order, events) : undefined;
 }
 
+/** Loads hls.js before there is a film to play, where films on the network need it. Never rejects. */
+export async function preloadEngine(): Promise<void> {
+  // A failure shows when the film is opened, which tries again.
+  await engineFor(document.createElement('video'), false).catch(() => undefined);
+}
+
 async function engineFor(
-  video: HTMLVideoElement,
+  video: Pick<HTMLVideoElement, 'canPlayType'>,
   isStored: boolean,
 ): Promise<OpenEngine | undefined> {
   const isNative = playsHls(video);
