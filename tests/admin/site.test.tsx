@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal } from './fakeAdmin.ts';
 import { openAdmin } from './openAdmin.tsx';
@@ -40,7 +40,8 @@ describe('The overview', () => {
   it('shows customer service its messages, and no screen that it may not open', async () => {
     const overview = { ...OVERVIEW, open_problems: 3, waiting_messages: 2 };
     openAdmin('/admin/', answersFor('support', overview));
-    expect(await screen.findByText(/2 位读者在等客服回答/)).toBeTruthy();
+    const waiting = await screen.findByRole('link', { name: /2 位读者在等客服回答/ });
+    expect(waiting.getAttribute('href')).toBe('/admin/support?state=waiting');
     expect(screen.queryByText('3 个导入的问题')).toBeNull();
     expect(screen.queryByText('导入第一批文件')).toBeNull();
   });
@@ -71,6 +72,22 @@ describe('The numbers of the last days', () => {
     );
     expect(rows.map(([day]) => day)).toEqual(['11月23日', '11月22日', '11月21日']);
     expect(rows.at(-1)).toEqual(['11月21日', '—', '—', '−¥6.00', '1', '—', '—']);
+  });
+
+  it('are read day by day with the keys, which say each value', async () => {
+    openAdmin('/admin/', answersFor('owner'));
+    const slider = await screen.findByRole('slider', { name: '读者，按天' });
+    const said = () => slider.getAttribute('aria-valuetext');
+    act(() => slider.focus());
+    expect(said()).toBe('11月23日：20');
+    expect(figure('读者')).toBe('读者2011月23日');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(said()).toBe('11月22日：10');
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(said()).toBe('11月21日：—');
+    expect(figure('读者')).toBe('读者—11月21日');
+    act(() => slider.blur());
+    expect(figure('读者')).toBe('读者15平均每天，今天 20');
   });
 
   it('are asked for as many days as the address says', async () => {

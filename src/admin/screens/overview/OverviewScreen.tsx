@@ -6,6 +6,7 @@ import {
   REPORT_READERS,
   SITE_READERS,
 } from '../../../shared/admin/call.ts';
+import { USER_READERS } from '../../../shared/admin/users.ts';
 import type { getOverview } from '../../../shared/admin/site.ts';
 import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
 import { PLOT_DAYS } from '../../../shared/admin/statistics.ts';
@@ -58,6 +59,8 @@ export default function OverviewScreen({ search }: ScreenProps) {
       </Loaded>
       {!isReader && (
         <Section title="从这里开始" about="你的角色能看的，都在导航里。">
+          <Step href="/admin/support" title="客服" about="读者写来的消息" />
+          <Step href="/admin/users" title="用户" about="账号、金币、订单和购买" />
           <Step href="/admin/me" title="我的账号" about="密码、两步验证、登录在哪里" />
         </Section>
       )}
@@ -140,9 +143,16 @@ function Waiting({ overview }: { overview: Overview }) {
       title: `${wrong_files} 个文件不见了或损坏了`,
       about: '核对时发现的，从备份放回来',
     },
+    {
+      roles: USER_READERS,
+      count: waiting_messages,
+      href: '/admin/support?state=waiting',
+      title: `${waiting_messages} 位读者在等客服回答`,
+      about: '等得最久的在最前面',
+    },
   ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
   const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;
-  if (steps.length === 0 && waiting_messages === 0 && !isFull) return null;
+  if (steps.length === 0 && !isFull) return null;
   return (
     <Section title="等着处理">
       {isFull && (
@@ -154,12 +164,6 @@ function Waiting({ overview }: { overview: Overview }) {
         {steps.map(({ href, title, about }) => (
           <Step key={href} href={href} title={title} about={about} />
         ))}
-        {waiting_messages > 0 && (
-          <p className={styles.fact}>
-            {waiting_messages} 位读者在等客服回答，在服务器上用{' '}
-            <code>npm run ops -- service list</code> 查看
-          </p>
-        )}
       </div>
     </Section>
   );
