@@ -11,11 +11,16 @@ import { Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 
-/** Title, volume and price of a chapter. */
+/** Title, volume and price of a chapter, and the trial of an episode. */
 export function ChapterForm({ chapter }: { chapter: ChapterView }) {
-  const { id, title, volume, price, revision } = chapter;
+  const { id, title, volume, price, trial_seconds, revision } = chapter;
   const mayEdit = useMayEdit();
-  const draft = useDraft(`chapter:${id}`, { title, volume, price });
+  const draft = useDraft(`chapter:${id}`, {
+    title,
+    volume,
+    price,
+    ...(trial_seconds !== null && { trial_seconds }),
+  });
   const [save, { error, isLoading, reset }] = catalogueApi.useChangeChapterMutation();
   const notice = useNotice();
   const failure = failureOf(error);
@@ -39,7 +44,7 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
         busy={isLoading}
         disabled={!mayEdit || !draft.isChanged}
         failure={theirs ? undefined : failure}
-        fields={['title', 'volume', 'price']}
+        fields={['title', 'volume', 'price', 'trial_seconds']}
         onSubmit={() => void submit(theirs?.revision ?? revision)}
         extra={
           draft.isChanged && (
@@ -73,11 +78,23 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
             onText={(text) => draft.set({ price: Number(text.replaceAll(/\D/g, '')) })}
             problem={problemOf(failure, 'price')}
           />
+          {draft.values.trial_seconds !== undefined && (
+            <TextField
+              label="试看秒数"
+              hint="购买前能看的开头；0 是没有试看，免费的集用不到"
+              inputMode="numeric"
+              value={String(draft.values.trial_seconds)}
+              disabled={!mayEdit}
+              onText={(text) => draft.set({ trial_seconds: Number(text.replaceAll(/\D/g, '')) })}
+              problem={problemOf(failure, 'trial_seconds')}
+            />
+          )}
         </Columns>
         {theirs && (
           <Note tone="accent">
-            别的操作员刚保存过：标题“{theirs.title}”，卷“{theirs.volume || '无'}”，{theirs.price}{' '}
-            金币。你的还没有保存。
+            {`别的操作员刚保存过：标题“${theirs.title}”，卷“${theirs.volume || '无'}”，${theirs.price}\u00a0金币`}
+            {theirs.trial_seconds !== null && `，试看 ${theirs.trial_seconds}\u00a0秒`}
+            。你的还没有保存。
           </Note>
         )}
       </Form>
