@@ -76,7 +76,7 @@ const PARTS = new RegExp(
 );
 
 /** Chunks that the worker, the server or a test looks for by name. */
-const NAMED = new Set(['app', 'calls', 'hls', 'favorites', 'sync', 'parts']);
+const NAMED = new Set(['app', 'calls', 'deviceSearch', 'hls', 'favorites', 'sync', 'parts']);
 
 export default defineConfig({
   root: 'src',
@@ -170,7 +170,8 @@ export default defineConfig({
         // config.js is edited after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are used by the system's install prompt only.
         // toTraditional is a dictionary of 1 MB, which the worker stores after its first use.
-        // hls stays in the list, because the worker reads its name from it, but is stored after its first use too.
+        // hls and deviceSearch stay in the list, because the worker reads their names from it, but are stored after their
+        // first use too.
         globIgnores: ['config.js', 'screenshots/**', '**/toTraditional.worker-*.js'],
       },
       devOptions: { enabled: true, type: 'module' },

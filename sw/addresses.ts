@@ -31,3 +31,8 @@ export function isDictionary(url: URL, origin: string): boolean {
 export function isFilmScript(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/hls-[\w-]+\.js$/.test(url.pathname);
 }
+
+/** The search on the device, with its table of pinyin. */
+export function isDeviceSearch(url: URL, origin: string): boolean {
+  return url.origin === origin && /^\/assets\/deviceSearch-[\w-]+\.js$/.test(url.pathname);
+}

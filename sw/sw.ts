@@ -7,6 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import {
   CONFIG_CACHE_NAME,
+  DEVICE_SEARCH_CACHE_NAME,
   DICTIONARY_CACHE_NAME,
   FILM_SCRIPT_CACHE_NAME,
 } from '../src/shared/names.ts';
@@ -15,6 +16,7 @@ import type { OfflineStore } from '../src/shared/offline/database/offlineStore.t
 import { parseFilmPath } from '../src/shared/filmPath.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
 import {
+  isDeviceSearch,
   isDictionary,
   isFilmScript,
   isFilm,
@@ -44,8 +46,18 @@ function addressOf(entry: PrecacheEntry | string): URL {
 
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
 const files = self.__WB_MANIFEST.map((entry) => ({ entry, address: addressOf(entry) }));
-const filmScript = files.find(({ address }) => isFilmScript(address, self.location.origin));
-precacheAndRoute(files.filter((each) => each !== filmScript).map(({ entry }) => entry));
+/** Scripts that are cached at their first use, each in a cache of its own. */
+const LATE_SCRIPTS = [
+  [isDeviceSearch, DEVICE_SEARCH_CACHE_NAME],
+  [isDictionary, DICTIONARY_CACHE_NAME],
+  [isFilmScript, FILM_SCRIPT_CACHE_NAME],
+] as const;
+
+function lateCacheOf(address: URL): string | undefined {
+  return LATE_SCRIPTS.find(([isOurs]) => isOurs(address, self.location.origin))?.[1];
+}
+
+precacheAndRoute(files.filter(({ address }) => !lateCacheOf(address)).map(({ entry }) => entry));
 cleanupOutdatedCaches();
 
 // In development index.html is not precached.
@@ -72,10 +84,7 @@ function scriptIn(name: string): CachedScriptDeps {
   return { fetch: (...asked) => fetch(...asked), openCache: () => caches.open(name) };
 }
 
-for (const [isOurs, name] of [
-  [isDictionary, DICTIONARY_CACHE_NAME],
-  [isFilmScript, FILM_SCRIPT_CACHE_NAME],
-] as const) {
+for (const [isOurs, name] of LATE_SCRIPTS) {
   registerRoute(
     ({ url }) => isOurs(url, self.location.origin),
     ({ event, request }) => {
@@ -120,9 +129,11 @@ for (const method of ['GET', 'HEAD'] as const) {
 }
 
 self.addEventListener('install', (event) => {
-  const renewed =
-    filmScript && renewScript(filmScript.address.href, scriptIn(FILM_SCRIPT_CACHE_NAME));
-  event.waitUntil(Promise.all([cacheHostConfig(hostConfig), passBy(event), renewed]));
+  const renewed = files.map(({ address }) => {
+    const name = lateCacheOf(address);
+    return name && renewScript(address.href, scriptIn(name));
+  });
+  event.waitUntil(Promise.all([cacheHostConfig(hostConfig), passBy(event), ...renewed]));
 });
 
 self.addEventListener('activate', (event) => {

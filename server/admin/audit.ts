@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../src/shared/admin/operators.ts';
-import { AUDIT_TEXT_CHARACTERS_MAX } from '../../src/shared/admin/limits.ts';
+import { AUDIT_TEXT_CHARACTERS_MAX, LIST_TOTAL_MAX } from '../../src/shared/admin/limits.ts';
 import { newId, type Random } from '../base/random.ts';
 import type { Database, Write } from '../storage/database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from '../storage/part.ts';
@@ -87,7 +87,7 @@ export async function readAudit(db: Database, wanted: AuditWanted): Promise<Part
   }
   if (on_id !== undefined) rows = rows.where('on_id', '=', on_id);
   const ordered = rows.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
-  return mapPart(await readPart(rows, ordered, wanted), viewOf);
+  return mapPart(await readPart(rows, ordered, wanted, LIST_TOTAL_MAX), viewOf);
 }
 
 function viewOf({ operator_id: _id, before, after, ...row }: AuditTable): AuditRow {

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '../../src/shared/admin/limits.ts';
 import type { Random } from '../base/random.ts';
-import { hmacHex, lockText, unlockText } from '../base/secret.ts';
+import { hmacHex, lockText, READABLE_LETTERS, unlockText } from '../base/secret.ts';
 import type { Database, Write } from '../storage/database.ts';
 import type { OperatorTable } from './operatorTables.ts';
 import { matchTotp } from './totp.ts';
@@ -11,8 +11,6 @@ interface Secrets {
   readonly secret: string;
 }
 
-/** No two of them look alike; 32, so that five bits choose each without bias. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const HALF_CHARACTERS = 5;
 
 /** Stores a secret that a first code has proved, and removes former recovery codes. */
@@ -50,7 +48,9 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   await t.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...random.bytes(2 * HALF_CHARACTERS)].map((byte) => LETTERS[byte & 31]);
+    const letters = [...random.bytes(2 * HALF_CHARACTERS)].map(
+      (byte) => READABLE_LETTERS[byte & 31],
+    );
     const text = letters.join('');
     return `${text.slice(0, HALF_CHARACTERS)}-${text.slice(HALF_CHARACTERS)}`;
   });

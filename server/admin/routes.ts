@@ -1,7 +1,6 @@
 import { getOpenApi } from '../../src/shared/admin/site.ts';
 import { adminRoute, type AdminRoute } from './adminRoute.ts';
 import { openApiOf } from './openApi.ts';
-import { backupRoutes } from './routes/backups.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { chapterRoutes } from './routes/chapters.ts';
 import { homeRoutes } from './routes/home.ts';
@@ -39,7 +38,6 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...jobRoutes,
   ...homeRoutes,
   ...siteRoutes,
-  ...backupRoutes,
   ...storageRoutes,
   ...reportRoutes,
   ...userRoutes,

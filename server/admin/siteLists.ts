@@ -4,6 +4,7 @@ import { listCombos, saveCombo } from '../domain/orders/combos.ts';
 import { listFaq, listNotices } from '../domain/site/siteContent.ts';
 import type { Database, Write } from '../storage/database.ts';
 import { insertAll } from '../storage/insertAll.ts';
+import { sortOf } from './catalogue/homeParts.ts';
 
 /** Lists that are read and saved as a whole. Rows that are given again keep their ids; their places are new. */
 
@@ -17,10 +18,6 @@ export interface SiteList<Item> {
   readonly read: (db: Database) => Promise<Item[]>;
   readonly write: (t: Write, items: readonly Item[], made: Made) => Promise<void>;
 }
-
-/** Leaves room to sort a row between two others. */
-const SORT_STEP = 10;
-const sortOf = (at: number) => (at + 1) * SORT_STEP;
 
 /** The id of a row that is there, once; else a new one. */
 function idsOf(known: readonly { readonly id?: string | undefined }[], { nowMs, random }: Made) {

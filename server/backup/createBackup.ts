@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import program from '../../package.json' with { type: 'json' };
 import { isCode } from '../base/secret.ts';
 import { type Database, DATABASE_FILE, isEmbedded } from '../storage/database.ts';
 import { localStorage, syncFolder } from '../storage/files/localStorage.ts';
@@ -28,7 +29,6 @@ import {
   SEALED_SECRET_FILE,
 } from './manifest.ts';
 import { dumpPostgres } from './postgresDump.ts';
-import { PROGRAM_VERSION } from './programVersion.ts';
 import { sealSecret } from './sealedSecret.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
@@ -110,7 +110,7 @@ async function writeBackup(
   }
   const manifest: Manifest = {
     version: MANIFEST_VERSION,
-    program: PROGRAM_VERSION,
+    program: program.version,
     created_at: nowMs,
     cause,
     database: isEmbedded(db) ? 'embedded' : 'postgres',

@@ -86,7 +86,7 @@ export async function readDump(path: string): Promise<DatabaseFacts> {
   let ledger = 0;
   let balances = 0;
   let copy: { readonly name: string; readonly columns: readonly string[] } | undefined;
-  const hear = (line: string) => {
+  const onLine = (line: string) => {
     if (copy === undefined) {
       copy = copyOf(line);
       if (copy) rows[copy.name] = 0;
@@ -103,7 +103,7 @@ export async function readDump(path: string): Promise<DatabaseFacts> {
     if (name === 'app_user') balances += Number(value('coins'));
     if (name === DEFAULT_MIGRATION_TABLE) migrations.push(value('name'));
   };
-  await runTool('pg_restore', ['--data-only', '--file=-', path], { hear });
+  await runTool('pg_restore', ['--data-only', '--file=-', path], { onLine });
   return {
     migrations: migrations.toSorted(),
     rows,
@@ -132,7 +132,7 @@ interface ToolWanted {
   readonly url?: string;
   readonly signal?: AbortSignal | undefined;
   /** Gets each line of the output. */
-  readonly hear?: (line: string) => void;
+  readonly onLine?: (line: string) => void;
 }
 
 /** Lines of the tool's complaint that the operator sees. */
@@ -142,7 +142,7 @@ const COMPLAINT_LINES = 2;
 export async function runTool(
   tool: 'pg_dump' | 'pg_restore',
   args: readonly string[],
-  { url, signal, hear }: ToolWanted,
+  { url, signal, onLine }: ToolWanted,
 ): Promise<void> {
   const place = url === undefined ? undefined : placeOf(url);
   const child = spawn(tool, [...(place ? [`--dbname=${place.url}`] : []), ...args], {
@@ -160,7 +160,7 @@ export async function runTool(
   });
   // Awaited below; a tool that is missing must not be an unhandled rejection until then.
   code.catch(() => undefined);
-  for await (const line of linesOf(child.stdout)) hear?.(line);
+  for await (const line of linesOf(child.stdout)) onLine?.(line);
   try {
     if ((await code) === 0) return;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { CODE, type Answer, type Code, type Kind } from '../../src/shared/contract/index.ts';
-import { UNITS } from './units.ts';
+import { CHAPTER_UNITS } from '../../src/shared/chapterUnits.ts';
 
 /** A failure that the caller receives as it stands; every other thrown error is a fault of the server. */
 export class ApiError extends Error {
@@ -37,8 +37,13 @@ export function workNotFound(blocked = false): ApiError {
 /** @param blocked as for `workNotFound` */
 export function chapterNotFound(kind: Kind, blocked = false): ApiError {
   return blocked
-    ? new ApiError(CODE.notFound, `这一${UNITS[kind]}已下线`, { blocked })
-    : new ApiError(CODE.notFound, `没有找到这一${UNITS[kind]}`);
+    ? new ApiError(CODE.notFound, `这一${CHAPTER_UNITS[kind]}已下线`, { blocked })
+    : new ApiError(CODE.notFound, `没有找到这一${CHAPTER_UNITS[kind]}`);
+}
+
+/** The state of a row does not allow the change. */
+export function refused(message: string): ApiError {
+  return new ApiError(CODE.conflict, message);
 }
 
 /** @param price the current price in coins */

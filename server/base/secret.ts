@@ -103,8 +103,8 @@ export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-// 32 characters, so that five bits choose each without bias; no two of them look alike.
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** 32 characters, so that five bits choose each without bias; no two of them look alike. */
+export const READABLE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 10;
 const USERNAME_LENGTH = 8;
 
@@ -128,7 +128,7 @@ export function deriveUsername(secret: string, attempt: number, userId: string):
 function deriveText(secret: string, purpose: string, length: number): string {
   const digest = createHmac('sha256', secret).update(purpose).digest();
   const letters = [...digest.subarray(0, length)];
-  return letters.map((byte) => ALPHABET[byte & 31]).join('');
+  return letters.map((byte) => READABLE_LETTERS[byte & 31]).join('');
 }
 
 const GCM_NONCE_BYTES = 12;

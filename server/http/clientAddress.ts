@@ -124,4 +124,5 @@ function isLocalHost(address: string): boolean {
   return URL.canParse(address) && LOCAL_NAMES.has(new URL(address).hostname);
 }
 
-const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Host names of this machine. */
+export const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

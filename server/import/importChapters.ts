@@ -13,7 +13,7 @@ import { ENCODE_JOB, enqueueChapter, FILM_JOB } from './importJobs.ts';
 import type { ImportedFile } from './importFile.ts';
 import { CHAPTERS_PER_TRANSACTION, type ImportServices } from './importSettings.ts';
 import { endFile } from './endFile.ts';
-import { placeAfter, placeByName } from './places.ts';
+import { type ChapterBefore, placeAfter, placeByName } from './places.ts';
 
 type FoundChapter = FoundPictures | FoundText | FoundFilm;
 
@@ -35,7 +35,7 @@ export async function importChapters(
   const lines = linesOf(texts);
   const { chapters } = found;
   const isOnly = chapters.length === 1;
-  let before: string | undefined;
+  let before: ChapterBefore | undefined;
   for (let from = 0; from < chapters.length; from += CHAPTERS_PER_TRANSACTION) {
     run.signal.throwIfAborted();
     const some: ChapterWanted[] = [];
@@ -44,7 +44,8 @@ export async function importChapters(
       some.push({ own, workId, chapter, isOnly, line: line?.done ? undefined : line?.value });
     }
     before = await transact(db, async (t) => {
-      let last = before;
+      // Other files may have changed the work since the last transaction.
+      let last: ChapterBefore | undefined = before && { id: before.id };
       for (const wanted of some) last = await importChapter(services, t, wanted, last);
       return last;
     });
@@ -75,71 +76,84 @@ interface ChapterWanted {
 
 const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 
-/** @param before the chapter before it in the file @returns the chapter's id */
+/** @param before the chapter before it in the file; undefined: it is the first */
 async function importChapter(
   { clock }: ImportServices,
   t: Write,
   wanted: ChapterWanted,
-  before: string | undefined,
-): Promise<string> {
-  const { own, workId, chapter, isOnly } = wanted;
+  before: ChapterBefore | undefined,
+): Promise<ChapterBefore> {
+  const { own, chapter } = wanted;
   const { row, task } = own;
   const key = chapter.path.slice(task.unit.path.length);
   const hash = wantedHash(own, chapter, key);
   const name = JSON.stringify(nameOf(chapter));
-  const title = chapter.title.slice(0, CHAPTER_TITLE_CHARACTERS_MAX);
-  const { volume = '' } = chapter;
   const known = await t
     .selectFrom('source_chapter')
     .innerJoin('chapter', 'chapter.id', 'source_chapter.chapter_id')
-    .select(['chapter_id', 'wanted', 'made', 'name'])
+    .select(['chapter.id', 'wanted', 'made', 'name'])
     .where('file_id', '=', row.id)
     .where('key', '=', key)
     .executeTakeFirst();
-  let id = known?.chapter_id;
-  if (id === undefined) {
-    const sort = isOnly
-      ? await placeByName(t, workId, chapter)
-      : await placeAfter(t, workId, before);
-    const fields = { title, volume, ...(sort !== undefined && { sort }) };
-    id = await createChapter(t, workId, { ...fields, number: chapter.number }, clock());
-  } else if (known?.name !== name) {
-    await updateChapter(t, id, { title, volume }, { byImport: true }, clock());
+  const last = known ? { id: known.id } : await addChapter(t, wanted, before, clock());
+  if (known && known.name !== name) {
+    const fields = { title: titleOf(chapter), volume: chapter.volume ?? '' };
+    await updateChapter(t, known.id, fields, { byImport: true }, clock());
   }
-  const link = { chapter_id: id, name, wanted: hash };
-  if (known?.wanted !== hash || known.name !== name) {
+  const isMade = known?.made === hash;
+  if (!isMade) {
+    const show = !known || (await isShownAtOnce(t, own, known.id));
+    await bringContent(t, { ...wanted, id: last.id, key, hash, show }, clock());
+  }
+  if (!isMade || known.wanted !== hash || known.name !== name) {
+    // Texts are there now; pages and films are made by their jobs, which say so.
+    const made = chapter.kind === 'text' && { made: hash };
+    const link = { chapter_id: last.id, name, wanted: hash, ...made };
     await t
       .insertInto('source_chapter')
-      .values({ ...link, file_id: row.id, key, made: '' })
+      .values({ made: '', ...link, file_id: row.id, key })
       .onConflict((conflict) => conflict.columns(['file_id', 'key']).doUpdateSet(link))
       .execute();
   }
-  if (known?.made !== hash) await bringContent(t, { ...wanted, id, key, hash }, clock());
-  return id;
+  return last;
 }
 
-async function bringContent(
+async function addChapter(
   t: Write,
-  wanted: ChapterWanted & { readonly id: string; readonly key: string; readonly hash: string },
+  { workId, chapter, isOnly }: ChapterWanted,
+  before: ChapterBefore | undefined,
   nowMs: number,
-): Promise<void> {
-  const { own, chapter, id, key, hash, line } = wanted;
-  const fileId = own.row.id;
+): Promise<ChapterBefore> {
+  // The first chapter of a file goes to the end: another file may have filled the work before.
+  const place = !isOnly && before ? await placeAfter(t, workId, before) : undefined;
+  const sort = isOnly ? await placeByName(t, workId, chapter) : place?.sort;
+  const { number, volume = '' } = chapter;
+  const fields = { title: titleOf(chapter), volume, number, ...(sort !== undefined && { sort }) };
+  return { id: await createChapter(t, workId, fields, nowMs), place };
+}
+
+function titleOf({ title }: FoundChapter): string {
+  return title.slice(0, CHAPTER_TITLE_CHARACTERS_MAX);
+}
+
+interface ContentWanted extends ChapterWanted {
+  readonly id: string;
+  readonly key: string;
+  readonly hash: string;
+  /** Whether readers of the chapter see a new text at once. */
+  readonly show: boolean;
+}
+
+async function bringContent(t: Write, wanted: ContentWanted, nowMs: number): Promise<void> {
+  const { own, chapter, id, key, hash, show, line } = wanted;
   if (chapter.kind !== 'text') {
     const kind = chapter.kind === 'film' ? FILM_JOB : ENCODE_JOB;
-    await enqueueChapter(t, kind, { fileId, key, wanted: hash }, nowMs);
+    await enqueueChapter(t, kind, { fileId: own.row.id, key, wanted: hash }, nowMs);
     return;
   }
   const paragraphs = v.parse(paragraphsSchema, JSON.parse(line ?? '[]'));
   const content = { kind: 'novel', note: '', paragraphs } as const;
-  const show = await isShownAtOnce(t, own, id);
   await putVersion(t, id, content, { sourceSha256: own.row.sha256, show }, nowMs);
-  await t
-    .updateTable('source_chapter')
-    .set({ made: hash })
-    .where('file_id', '=', fileId)
-    .where('key', '=', key)
-    .execute();
 }
 
 const paragraphsSchema = v.array(v.string());

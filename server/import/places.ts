@@ -45,19 +45,42 @@ function nameOfTitle(title: string, volume: string): ChapterName {
   return volume === '' ? name : { ...name, volume };
 }
 
-/** @param chapterId the chapter before it in its file; undefined: it is the first there @returns `chapter.sort` */
-export async function placeAfter(
-  t: Write,
-  workId: string,
-  chapterId: string | undefined,
-): Promise<number | undefined> {
-  // The first chapter of a file goes to the end: another file may have filled the work before.
-  if (chapterId === undefined) return undefined;
+/** A chapter of a file, after which the next one is placed within the same transaction. */
+export interface ChapterBefore {
+  readonly id: string;
+  /** Where it has just been put; absent: it is looked up. */
+  readonly place?: Place | undefined;
+}
+
+interface Place {
+  /** `chapter.sort` */
+  readonly sort: number;
+  /** Of the chapter that follows; undefined: it is the last of its work. */
+  readonly next: number | undefined;
+}
+
+/**
+ * The place right after a chapter. A file of thousands of chapters asks the database once a transaction: the place of a
+ * chapter follows from that of the one before it.
+ */
+export async function placeAfter(t: Write, workId: string, before: ChapterBefore): Promise<Place> {
+  const { sort, next } = before.place ?? (await placeOf(t, workId, before.id));
+  const place = await between(t, workId, sort, next);
+  // Where all chapters moved apart, the next one has another place too.
+  const isSpread = next !== undefined && next - sort <= 1;
+  return isSpread ? placeBefore(t, workId, place) : { sort: place, next };
+}
+
+async function placeOf(t: Write, workId: string, chapterId: string): Promise<Place> {
   const { sort } = await t
     .selectFrom('chapter')
     .select('sort')
     .where('id', '=', chapterId)
     .executeTakeFirstOrThrow();
+  return placeBefore(t, workId, sort);
+}
+
+async function placeBefore(t: Write, workId: string, sort: number): Promise<Place> {
   const next = await t
     .selectFrom('chapter')
     .select('sort')
@@ -66,7 +89,7 @@ export async function placeAfter(
     .orderBy('sort')
     .limit(1)
     .executeTakeFirst();
-  return between(t, workId, sort, next?.sort);
+  return { sort, next: next?.sort };
 }
 
 /** @returns a place between two; where there is none left, all chapters of the work move apart in their order */

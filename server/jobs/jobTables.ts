@@ -30,6 +30,9 @@ export interface JobTable {
   updated_at: number;
 }
 
+/** The order of the operators' list: running, waiting, the rest. An index has it, so its text is part of the schema. */
+export const JOB_ORDER = sql`case state when 'running' then 0 when 'waiting' then 1 else 2 end`;
+
 export async function createJobs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('job')

@@ -31,7 +31,7 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'users find',
     usage: '<文字>',
-    about: `按用户名、手机号或编号的一部分找用户，最多 ${USERS_FOUND_MAX} 个`,
+    about: `按用户名或手机号的开头、手机号后四位、完整编号找用户，最多 ${USERS_FOUND_MAX} 个`,
     given: 1,
     async run({ db }, { given: [text = ''] }) {
       const users = await searchUsers(db, plainText(text, '文字', SEARCH_CHARACTERS_MAX));

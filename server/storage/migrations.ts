@@ -9,6 +9,7 @@ import { createOpdsAccess } from '../domain/accounts/opdsAccess.ts';
 import { createHourlyCounts } from '../domain/statistics/hourlyTables.ts';
 import { addLedgerOperators } from '../domain/ledger/ledgerMigration.ts';
 import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
+import { createAdminSearchIndexes } from './adminSearchIndexes.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
 import { createJobs } from '../jobs/jobTables.ts';
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0020_hourly_counts': { up: createHourlyCounts },
   '0020_work_terms': { up: addWorkTerms },
   '0021_operator_keys': { up: createKeys },
+  '0023_admin_search': { up: createAdminSearchIndexes },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isGood } from '../domain/accounts/accounts.ts';
-import { contains } from './contains.ts';
+import { isNamed } from '../domain/accounts/userList.ts';
 import type { Database } from './database.ts';
 import { isInState } from '../domain/orders/orders.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
@@ -21,14 +21,12 @@ export async function findUser(db: Database, named: string): Promise<UserTable |
     .executeTakeFirst();
 }
 
-/** The newest first. */
+/** The newest first. @param text see `UserFilter.q` */
 export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
-  const folded = text.toLowerCase();
-  const columns = ['username', 'phone', 'id'] as const;
   return db
     .selectFrom('app_user')
     .selectAll()
-    .where((is) => is.or(columns.map((column) => contains(sql`lower(${sql.ref(column)})`, folded))))
+    .where(isNamed(db, text, true))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(USERS_FOUND_MAX)

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 export interface Part<T> {
   readonly items: T[];
@@ -22,13 +22,15 @@ export function partOf<T>(items: readonly T[], { page, size }: PartWanted): Part
  * A page of a query's rows, and their total.
  * @param matching the rows, with nothing selected yet
  * @param ordered the same with its columns, in a total order
+ * @param countMax a larger total is this; absent: all rows are counted
  */
 export async function readPart<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, object>,
   ordered: SelectQueryBuilder<DB, TB, Row>,
   wanted: PartWanted,
+  countMax?: number,
 ): Promise<Part<Row>> {
-  return partWith(await cut(ordered, wanted).execute(), matching, wanted);
+  return partWith(await cut(ordered, wanted).execute(), matching, wanted, countMax);
 }
 
 /** Limits a query to a page. Joins onto this limited query, not onto the whole list, cost only as much as the page. */
@@ -39,17 +41,43 @@ export function cut<DB, TB extends keyof DB, Row>(
   return ordered.limit(size).offset((page - 1) * size);
 }
 
-/** @param items of the page @param matching the rows of the whole list, with nothing selected yet */
+/**
+ * @param items of the page
+ * @param matching the rows of the whole list, with nothing selected yet
+ * @param countMax see `readPart`
+ */
 export async function partWith<DB, TB extends keyof DB, Row>(
   items: Row[],
   matching: SelectQueryBuilder<DB, TB, object>,
   { page, size }: PartWanted,
+  countMax?: number,
 ): Promise<Part<Row>> {
+  const total =
+    countMax === undefined ? await countRows(matching) : await countUpTo(matching, countMax);
+  return { items, page, size, total };
+}
+
+async function countRows<DB, TB extends keyof DB>(
+  matching: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
   const { total } = await matching
     .select((is) => is.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  return { items, page, size, total };
+  return total;
+}
+
+/** Reads at most twice as many rows as it counts. */
+async function countUpTo<DB, TB extends keyof DB>(
+  matching: SelectQueryBuilder<DB, TB, object>,
+  max: number,
+): Promise<number> {
+  const rows = await matching
+    .select(sql.lit(1).as('one'))
+    .limit(1)
+    .offset(max - 1)
+    .execute();
+  return rows.length > 0 ? max : countRows(matching);
 }
 
 export function mapPart<T, TItem>(part: Part<T>, item: (row: T) => TItem): Part<TItem> {

@@ -104,7 +104,7 @@ export interface WorkTable {
   /** When its first chapter appeared. */
   first_at: number;
   updated_at: number;
-  /** Folded copies that searches compare, see `foldCase`. */
+  /** Folded copies, see `foldCase`: operators sort by the title's; searches have an index of their own. */
   title_folded: string;
   author_folded: string;
   tags_folded: string;

@@ -1,4 +1,4 @@
-import { UNITS } from '../base/units.ts';
+import { CHAPTER_UNITS } from '../../src/shared/chapterUnits.ts';
 import { escapeMarkup } from '../base/markup.ts';
 import { isoTime } from '../base/time.ts';
 import type { ChapterTable, WorkTable } from '../storage/tables.ts';
@@ -63,7 +63,7 @@ export function shareHead({ work, chapter }: PublicWork, base: string): ShareHea
 }
 
 function chapterTitle(work: WorkTable, { idx, title }: ChapterTable): string {
-  return title || `第${idx}${UNITS[work.kind]}`;
+  return title || `第${idx}${CHAPTER_UNITS[work.kind]}`;
 }
 
 function descriptionOf({ title, author, intro }: WorkTable): string {

@@ -23,7 +23,8 @@ export async function freshOrStored<T>(
 
   const copy = await find().catch(() => undefined);
   if (copy !== undefined) {
-    void fresh.then((result) => result.ok && onLate(result.data));
+    // A response that arrived while the copy was read must not replace it before the caller has stored it.
+    void fresh.then((result) => result.ok && setTimeout(() => onLate(result.data)));
     return { data: copy };
   }
   const result = inTime ?? (await fresh);

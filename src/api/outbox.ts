@@ -1,3 +1,4 @@
+import { isOnline } from '../state/store.ts';
 import { BATCH_ENTRIES_MAX } from '../shared/limits.ts';
 import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls, CODE } from '../shared/contract/index.ts';
@@ -27,7 +28,7 @@ export async function queueChange(api: SessionApi, ...changes: readonly Change[]
 
 /** Sends the pending changes, in one tab at a time. Changes that the server does not answer stay queued. */
 export async function sendChanges(api: SessionApi): Promise<void> {
-  if (stateOf(api).global.connection.state !== 'online') return;
+  if (!isOnline(stateOf(api))) return;
   await exclusively(async () => {
     for (;;) {
       const account = accountOf(api);
@@ -43,11 +44,11 @@ export async function sendChanges(api: SessionApi): Promise<void> {
 }
 
 /** The first change and the changes of the same type that directly follow it. */
-function nextBatch(line: readonly QueuedChange[]): readonly QueuedChange[] {
-  const [first] = line;
+function nextBatch(queue: readonly QueuedChange[]): readonly QueuedChange[] {
+  const [first] = queue;
   if (!first) return [];
-  const end = line.findIndex(({ change }) => sortOf(change) !== sortOf(first.change));
-  return line.slice(0, Math.min(end < 0 ? line.length : end, BATCH_ENTRIES_MAX));
+  const end = queue.findIndex(({ change }) => sortOf(change) !== sortOf(first.change));
+  return queue.slice(0, Math.min(end < 0 ? queue.length : end, BATCH_ENTRIES_MAX));
 }
 
 function sortOf(change: Change): string {

@@ -1,4 +1,5 @@
 import { calls } from '../shared/contract/index.ts';
+import { isOnline } from '../state/store.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { callFailed, type Failure } from './failure.ts';
@@ -19,7 +20,7 @@ const tokens = new WeakMap<
  * @returns undefined, or the failure
  */
 export async function ensureToken(api: SessionApi): Promise<Failure | undefined> {
-  const isInReach = stateOf(api).global.connection.state === 'online';
+  const isInReach = isOnline(stateOf(api));
   if (!isInReach && !runningInit(api)) return { kind: 'network' };
   const ended = runInit(api);
   await tokens.get(servicesOf(api.extra))?.stored;

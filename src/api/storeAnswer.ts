@@ -1,3 +1,4 @@
+import { isOffline } from '../state/store.ts';
 import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['offlineStore']>>;
@@ -16,5 +17,5 @@ export async function storeAnswer(
 
 /** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrStored`. */
 export function patience(query: SessionApi): number | undefined {
-  return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
+  return isOffline(stateOf(query)) ? 0 : undefined;
 }

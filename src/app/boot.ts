@@ -10,6 +10,7 @@ import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { setStoreAccount } from '../offline/stored.ts';
 import { readLaunchParams } from './launchParams.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
+import { isOffline } from '../state/store.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
@@ -65,7 +66,7 @@ export async function boot(): Promise<void> {
     indexToUrl: config.indexToUrl,
     onUnknown: () => store.dispatch(globalActions.toastShown('没有这个页面，已回到首页')),
   });
-  if (store.getState().global.connection.state === 'offline') startOnLibrary();
+  if (isOffline(store.getState())) startOnLibrary();
   await Promise.all([router.load(), firstScreen]);
   mountApp({ store, router, connection });
 

@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
+import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -31,6 +32,7 @@ export function startBackgroundServices({
   void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
+  cacheDeviceSearch(store);
   const session = { dispatch, getState, extra: services };
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);

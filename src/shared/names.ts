@@ -9,6 +9,8 @@ export const CONFIG_CACHE_NAME = 'moyu-config';
 export const DICTIONARY_CACHE_NAME = 'moyu-dictionary';
 /** The film player for browsers that cannot play HLS, stored in the same manner. */
 export const FILM_SCRIPT_CACHE_NAME = 'moyu-film-player';
+/** The search on the device, stored in the same manner. */
+export const DEVICE_SEARCH_CACHE_NAME = 'moyu-device-search';
 export const CACHE_PREFIX = 'moyu';
 
 /** The default product key, which prefixes every local-storage key. */

@@ -8,7 +8,10 @@ export interface FakeAnswer {
 }
 
 /** Answers of the admin API by `METHOD /path`; a function sees the request's body. A Blob is sent as a file. */
-export type FakeAnswers = Record<string, FakeAnswer | ((body: unknown) => FakeAnswer)>;
+export type FakeAnswers = Record<
+  string,
+  FakeAnswer | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)
+>;
 
 export function refusal(status: number, body: AdminErrorBody): FakeAnswer {
   return { status, body };
@@ -26,7 +29,7 @@ export function fakeAdmin(answers: FakeAnswers): { readonly asked: string[] } {
     asked.push(`${request.method} ${path}${url.search}`);
     const answer = answers[`${request.method} ${path}`];
     if (answer === undefined) throw new TypeError('fetch failed');
-    const given = typeof answer === 'function' ? answer(await bodyOf(request)) : answer;
+    const given = typeof answer === 'function' ? await answer(await bodyOf(request)) : answer;
     const { status = 200, body } = given;
     return body instanceof Blob ? new Response(body) : Response.json(body, { status });
   });

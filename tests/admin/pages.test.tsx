@@ -7,7 +7,7 @@ import {
   removePage,
 } from '../../src/admin/screens/chapters/pages/pageOrder.ts';
 import { differenceOf } from '../../src/admin/screens/chapters/versions/difference.ts';
-import { type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
+import { type FakeAnswer, type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
 import { openAdmin, PAGE, WORK } from './openAdmin.tsx';
 
 const CHAPTER = {
@@ -70,6 +70,52 @@ it('Pages of a chapter are moved, replaced and removed, and saved as a new versi
       { revision: 7, from_version: 1, order: ['comics/u/new.webp', 2], show: true },
     ]);
   });
+});
+
+it('A page that is moved while its picture is uploaded is replaced where it stands then', async () => {
+  const sent: unknown[] = [];
+  const answers = answersOf(sent);
+  let store: () => void = () => undefined;
+  const isStored = new Promise<void>((resolve) => (store = resolve));
+  openAdmin('/admin/chapters/c1', {
+    ...answers,
+    'POST /pictures': async () => {
+      await isStored;
+      return answers['POST /pictures'] as FakeAnswer;
+    },
+  });
+  const input = await screen.findByLabelText('换第 1 页', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['new'], 'new.png')] } });
+  fireEvent.click(screen.getByRole('button', { name: '第 1 页往后移' }));
+  store();
+  expect(await screen.findByText('第 2 页（新）')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '只存成新版本' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ order: [2, 'comics/u/new.webp', 3], show: false });
+});
+
+it('A version that comes while pages are moved is offered, and nothing moved is lost', async () => {
+  const sent: unknown[] = [];
+  let chapter = CHAPTER;
+  openAdmin('/admin/chapters/c1', {
+    ...answersOf(sent),
+    'GET /chapters/c1': () => ({ body: { chapter, versions: [] } }),
+    'GET /chapters/c1/versions/2/pages': { body: { pages: PAGES.slice(0, 1) } },
+    'PUT /chapters/c1/pages': (body) => {
+      sent.push(body);
+      chapter = { ...CHAPTER, newest_version: 2, revision: 8 };
+      return refusal(409, { error: 'stale', message: '刚才有人改过了', current: chapter });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '第 3 页往前移' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存并换上' }));
+  const newest = await screen.findByRole('button', { name: '看第 2 版' });
+  fireEvent.click(screen.getByRole('button', { name: '保存并换上' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ revision: 8, from_version: 1, order: [1, 3, 2], show: true });
+  fireEvent.click(newest);
+  await vi.waitFor(() => expect(screen.queryByText('第 2 页')).toBeNull());
+  expect(screen.getByText('第 1 页')).toBeTruthy();
 });
 
 it('A chapter without pages is not saved', async () => {

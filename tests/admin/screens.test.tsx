@@ -146,15 +146,19 @@ describe('The form of a work', () => {
     expect(input.value).toBe('阿海');
   });
 
-  it('shows both values where another operator has saved, and saves over them when told to', async () => {
-    const theirs = { ...WORK, revision: 4, author: '阿川' };
+  it('shows both values where another operator has saved, and saves over them on request', async () => {
+    let saved = WORK;
     const sent: unknown[] = [];
     open('/admin/works/w1', {
       ...WORK_ANSWERS,
+      'GET /works/w1': () => ({ body: { work: saved } }),
       'PATCH /works/w1': (body) => {
         sent.push(body);
-        if (sent.length > 1) return { body: { work: { ...theirs, author: '阿山', revision: 5 } } };
-        return refusal(409, { error: 'stale', message: '已被修改', current: theirs });
+        if (sent.length > 1) saved = { ...saved, author: '阿山', revision: 5 };
+        else saved = { ...WORK, revision: 4, author: '阿川' };
+        return sent.length > 1
+          ? { body: { work: saved } }
+          : refusal(409, { error: 'stale', message: '已被修改', current: saved });
       },
     });
     fireEvent.change(await screen.findByLabelText('作者'), { target: { value: '阿山' } });
@@ -168,6 +172,21 @@ describe('The form of a work', () => {
         { revision: 4, author: '阿山' },
       ]);
     });
+    await vi.waitFor(() => expect(screen.queryByText('你的：阿山')).toBeNull());
+  });
+
+  it('knows after a reload that another operator has saved, and drops only what is in conflict', async () => {
+    open('/admin/works/w1', WORK_ANSWERS);
+    fireEvent.change(await screen.findByLabelText('作者'), { target: { value: '阿山' } });
+    fireEvent.change(screen.getByLabelText('标题'), { target: { value: '海边的雾' } });
+    cleanup();
+    const theirs = { ...WORK, revision: 4, author: '阿川' };
+    open('/admin/works/w1', { ...WORK_ANSWERS, 'GET /works/w1': { body: { work: theirs } } });
+    expect(await screen.findByText('你的：阿山')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '用现在的' }));
+    expect(screen.getByLabelText<HTMLInputElement>('作者').value).toBe('阿川');
+    expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('海边的雾');
+    expect(screen.queryByText('你的：阿山')).toBeNull();
   });
 
   it('asks from when to when a work is free, where that is its price', async () => {

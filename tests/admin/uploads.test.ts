@@ -80,6 +80,19 @@ describe('The upload queue', () => {
     expect(states()[0]).toBe('a waiting');
   });
 
+  it('sends all on that failed or are paused, as after an expired session', async () => {
+    const { queue, events, states } = startQueue();
+    queue.add(['a', 'b', 'c'].map(named));
+    await vi.waitFor(() => expect(events.size).toBe(2));
+    events.get('a')?.onFailed('登录已结束，请登录后继续');
+    events.get('b')?.onFailed('登录已结束，请登录后继续');
+    await vi.waitFor(() => expect(events.size).toBe(3));
+    queue.pause(queue.read()[2]?.key ?? '');
+    queue.resumeAll();
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
+    expect(queue.read().map(({ problem }) => problem)).toEqual(['', '', '']);
+  });
+
   it('shows why a file failed, and sends it again when it is chosen again', async () => {
     const { queue, events, states } = startQueue();
     queue.add([named('a')]);

@@ -51,7 +51,7 @@ describe('a screen that did not load', () => {
   });
 
   it.each([
-    ['nobody answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the network fails', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['it is the same version', async () => new Response(`<script src="${ENTRY}">`)],
   ])('does not report a new version if %s', async (_case, answer) => {
     send.mockImplementation(answer);

@@ -37,6 +37,7 @@ export const ROOMS: readonly Room[] = [
     files: ['src/shared/'],
     packages: ['idb', 'valibot'],
   },
+  { folder: 'src/shared/search/', files: [], packages: ['opencc-js'] },
   { folder: 'src/shared/', files: [], packages: ['valibot'] },
   {
     folder: 'src/lib/',
@@ -113,6 +114,8 @@ export const ROOMS: readonly Room[] = [
       CRYPTO,
       ...NUMBERS_AND_NAMES,
       'src/shared/byteRange.ts',
+      'src/shared/chapterUnits.ts',
+      'src/shared/search/',
       'package.json',
     ],
     packages: [

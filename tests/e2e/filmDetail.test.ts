@@ -81,7 +81,7 @@ describe('a film', () => {
   });
 
   it('shows a message if it does not exist', async () => {
-    const page = await open(filmPath('film-nobody-made'));
+    const page = await open(filmPath('film-unknown'));
     await page.see({ text: '没有找到这部作品' });
     expect(await filmState(page)).toBeUndefined();
   });

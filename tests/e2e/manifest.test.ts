@@ -118,7 +118,7 @@ describe('the manifest', () => {
     await Promise.all([phone.close(), desk.close()]);
   });
 
-  it('has shortcuts to the library and to the last read work, and the page head tells iOS the same', async () => {
+  it('has shortcuts to the library and to the last read work, and the page head has the same for iOS', async () => {
     const page = await openAsReader({});
     const [library, resume] = manifest.shortcuts;
     expect([library?.name, resume?.name]).toEqual(['书架', '继续阅读']);

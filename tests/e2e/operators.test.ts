@@ -133,6 +133,8 @@ describe('An operator', () => {
     await page.see({ text: '封面换好了' }, 40_000);
     await page.click({ role: 'button', name: '发布' });
     await page.see({ role: 'button', name: '现在发布全部有内容的草稿' });
+    // The notice of the cover stands over the form.
+    await page.waitFor(`!document.body.innerText.includes('封面换好了')`);
     await storeScreenshot(page, 'operate-publish');
     await page.click({ role: 'button', name: '现在发布全部有内容的草稿' });
     await page.see({ text: '已发布 2 章' });

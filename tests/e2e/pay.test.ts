@@ -82,7 +82,7 @@ describe('a payment', () => {
     const { userinfo } = await storedUser(page);
     const card = await page.textOf(PAID);
     expect(card).toContain(`${COINS} 金币已到账`);
-    expect(card).toContain(userinfo?.username ?? 'nobody');
+    expect(card).toContain(userinfo?.username ?? 'no account');
     expect(await isAsked(page)).toBe(false);
     await expectPaidOnce(stage.product, page);
     await page.tap({ role: 'button', name: /知道了|关闭/ });

@@ -77,9 +77,9 @@ const FREE_BYTES = 100_000_000;
 const ESTIMATE = `{
   const estimate = navigator.storage.estimate.bind(navigator.storage);
   navigator.storage.estimate = async () => {
-    const told = await estimate();
+    const estimated = await estimate();
     const free = localStorage.getItem('test:free');
-    return free === null ? told : { ...told, quota: (told.usage ?? 0) + Number(free) };
+    return free === null ? estimated : { ...estimated, quota: (estimated.usage ?? 0) + Number(free) };
   };
 }`;
 

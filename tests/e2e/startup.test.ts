@@ -90,7 +90,7 @@ describe('the start address', () => {
   it('with an unknown token leaves the account as it is, and says so', async () => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
-    await open('/index?token=nobody-knows-this-token');
+    await open('/index?token=this-token-is-unknown');
     await opened.see({ text: '链接里的账号已失效' });
     await untilSignedIn(opened);
     expect(await storedUser(opened)).toMatchObject({ token, launchtoken: '' });

@@ -27,8 +27,8 @@ describe('the space that is left', () => {
 
   it.each([
     ['there is no storage to ask', undefined],
-    ['nobody says how much', {}],
-    ['half of it is said', { estimate: async () => ({ usage: 1 }) }],
+    ['the browser cannot estimate', {}],
+    ['the estimate lacks the quota', { estimate: async () => ({ usage: 1 }) }],
     ['asking fails', { estimate: () => Promise.reject(new Error('refused')) }],
   ])('is unknown if %s', async (_, storage) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

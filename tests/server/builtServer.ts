@@ -66,13 +66,13 @@ export function builtServer() {
       children.push(child);
       let text = '';
       return new Promise((done, failed) => {
-        const hear = (part: Buffer) => {
+        const onOutput = (part: Buffer) => {
           text += part.toString('utf8');
           const address = /墨屿 已启动 ([^\s"]+)["\n]/.exec(text)?.[1];
           if (address) done({ child, address });
         };
-        child.stdout.on('data', hear);
-        child.stderr.on('data', hear);
+        child.stdout.on('data', onOutput);
+        child.stderr.on('data', onOutput);
         child.on('close', () => failed(new Error(text)));
       });
     },

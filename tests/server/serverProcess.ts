@@ -46,13 +46,13 @@ function untilListening(child: ChildProcess): Promise<Running> {
   let text = '';
   return new Promise((done) => {
     const settle = (address: string) => done({ child, address, output: () => text });
-    const hear = (part: Buffer) => {
+    const onOutput = (part: Buffer) => {
       text += part.toString('utf8');
       const address = /墨屿 已启动 ([^\s"]+)["\n]/.exec(text)?.[1];
       if (address) settle(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.on('close', () => settle(''));
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDictionary, isFilmScript } from '../../sw/addresses.ts';
+import { isDeviceSearch, isDictionary, isFilmScript } from '../../sw/addresses.ts';
 import { cachedScriptResponse, renewScript } from '../../sw/cachedScript.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript; charset=utf-8' } };
@@ -77,6 +77,14 @@ describe('the large dictionary', () => {
     const refused = async () => Promise.reject(new DOMException('no', 'SecurityError'));
     expect(await ask(ADDRESS, refused)).toBe('words');
   });
+});
+
+it('the search on the device is recognized by its address on our origin', () => {
+  const origin = 'https://moyu.example';
+  const address = new URL('/assets/deviceSearch-Ab_1-c.js', origin);
+  expect(isDeviceSearch(address, origin)).toBe(true);
+  expect(isDeviceSearch(address, 'https://other.example')).toBe(false);
+  expect(isDeviceSearch(new URL('/assets/s-Ab_1-c.js', origin), origin)).toBe(false);
 });
 
 describe('the film player’s script', () => {

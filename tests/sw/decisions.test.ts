@@ -74,7 +74,7 @@ describe('messages', () => {
 });
 
 it('only unused caches of the app are deleted', async () => {
-  const names = ['moyu-config', 'moyu-images-v0', 'workbox-precache-v2-x', 'somebody-elses'];
+  const names = ['moyu-config', 'moyu-images-v0', 'workbox-precache-v2-x', 'other-app'];
   const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true);
   const storage = { keys: async () => names, delete: remove } as unknown as CacheStorage;
   await deleteOutdatedCaches(storage);

@@ -25,12 +25,12 @@ vi.mock('../../src/lib/pictures.ts', () => ({
 /** An IntersectionObserver controlled by the test. */
 class FakeObserver {
   static readonly all: FakeObserver[] = [];
-  readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
   readonly options: IntersectionObserverInit;
   isWatching = false;
 
-  constructor(tell: FakeObserver['intersect'], options: IntersectionObserverInit) {
-    this.#tell = tell;
+  constructor(report: FakeObserver['intersect'], options: IntersectionObserverInit) {
+    this.#report = report;
     this.options = options;
     FakeObserver.all.push(this);
   }
@@ -41,7 +41,7 @@ class FakeObserver {
     this.isWatching = false;
   }
   intersect(entries: { isIntersecting: boolean }[]): void {
-    this.#tell(entries);
+    this.#report(entries);
   }
 }
 

@@ -34,9 +34,9 @@ export function markOf(items: readonly unknown[]): string {
   return sha256Hex(JSON.stringify(items));
 }
 
-/** Leaves room to sort a row between two others. */
 const SORT_STEP = 10;
-const sortOf = (at: number) => (at + 1) * SORT_STEP;
+/** Leaves room to sort a row between two others. */
+export const sortOf = (at: number) => (at + 1) * SORT_STEP;
 const freshId = () => newId(Date.now(), systemRandom);
 
 export const banners: HomePart<Banner> = {

@@ -1,6 +1,7 @@
 import { ADMIN_HEADER } from '../../../src/shared/admin/call.ts';
 import { ADMIN_SESSION_DAYS } from '../../../src/shared/admin/limits.ts';
 import { baseOf } from '../../http/base.ts';
+import { LOCAL_NAMES } from '../../http/clientAddress.ts';
 import type { Services } from '../../services.ts';
 import { DAY_MS } from '../../base/time.ts';
 import { AdminError } from '../adminError.ts';
@@ -17,7 +18,6 @@ import { AdminError } from '../adminError.ts';
 
 type OriginServices = Pick<Services, 'publicUrl' | 'trustedProxies' | 'admin'>;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SECURE_COOKIE = '__Host-moyu_admin';
 const LOCAL_COOKIE = 'moyu_admin';
 const SENT_WITHOUT_ORIGIN = new Set(['GET', 'HEAD']);
@@ -78,7 +78,7 @@ function mayLackOrigin(request: Request): boolean {
 
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL_NAMES.has(hostname));
 }
 
 /** The token of the session's cookie; undefined where there is none. */
@@ -86,7 +86,7 @@ export function readCookie(request: Request): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const valueOf = (name: string) =>
     pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const isHere = LOOPBACK.has(new URL(request.url).hostname);
+  const isHere = LOCAL_NAMES.has(new URL(request.url).hostname);
   return valueOf(SECURE_COOKIE) ?? (isHere ? valueOf(LOCAL_COOKIE) : undefined);
 }
 

@@ -1,4 +1,5 @@
 import type { ImportFileView, SourceView } from '../../../src/shared/admin/imports.ts';
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import { type ImportedFileSummary, jobsOf } from '../../import/imports.ts';
 import type { SourceFileTable, SourceTable } from '../../import/importTables.ts';
 import type { Database } from '../../storage/database.ts';
@@ -66,7 +67,7 @@ export async function listFiles(db: Database, wanted: FilesWanted): Promise<Part
       work_title: first?.title ?? '',
     };
   });
-  return partWith(items, matching, wanted);
+  return partWith(items, matching, wanted, LIST_TOTAL_MAX);
 }
 
 function progressOf(job: ImportedFileSummary['job']): ImportFileView['progress'] {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { JobView } from '../../../src/shared/admin/jobs.ts';
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import { progressOf } from '../../jobs/jobs.ts';
-import type { JobState, JobTable } from '../../jobs/jobTables.ts';
+import { JOB_ORDER, type JobState, type JobTable } from '../../jobs/jobTables.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 
@@ -16,9 +17,8 @@ export async function listJobs(db: Database, wanted: JobsWanted): Promise<Part<J
   let matching = db.selectFrom('job');
   if (state !== undefined) matching = matching.where('state', '=', state);
   if (kind !== undefined) matching = matching.where('kind', '=', kind);
-  const ordered = matching
-    .selectAll()
-    .orderBy((is) => is.case('state').when('running').then(0).when('waiting').then(1).else(2).end())
+  const rowsOf = matching.selectAll();
+  const ordered = (state === undefined ? rowsOf.orderBy(JOB_ORDER) : rowsOf)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
   const rows = await cut(ordered, wanted).execute();
@@ -27,6 +27,7 @@ export async function listJobs(db: Database, wanted: JobsWanted): Promise<Part<J
     rows.map((row) => jobView(row, subjects)),
     matching,
     wanted,
+    LIST_TOTAL_MAX,
   );
 }
 

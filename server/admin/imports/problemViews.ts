@@ -1,7 +1,9 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import * as v from 'valibot';
 import type { ProblemView } from '../../../src/shared/admin/imports.ts';
 import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
-import type { ImportProblemTable } from '../../import/importTables.ts';
+import { UPLOADS_ID } from '../../import/importSettings.ts';
+import type { ImportProblemTable, SourceFileTable } from '../../import/importTables.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 
@@ -25,9 +27,12 @@ export async function listProblems(
     .orderBy('import_problem.created_at', 'desc')
     .orderBy('import_problem.id');
   const rows = await cut(ordered, wanted).execute();
-  const works = await worksOf(db, rows);
-  const items = rows.map((row) => problemView(row, works.get(row.file_id ?? '')));
-  return partWith(items, matching, wanted);
+  const [works, uploads] = [await worksOf(db, rows), await uploadsOf(db, rows)];
+  const items = rows.map((row) => {
+    const id = row.file_id ?? '';
+    return { ...problemView(row, works.get(id)), upload_path: uploadPath(row, uploads.get(id)) };
+  });
+  return partWith(items, matching, wanted, LIST_TOTAL_MAX);
 }
 
 /** How many problems of a state have each code, the most frequent first. */
@@ -66,9 +71,40 @@ async function worksOf(
   return new Map(rows.map(({ file_id, ...work }) => [file_id, work]));
 }
 
+type Upload = Pick<SourceFileTable, 'id' | 'path' | 'unit'>;
+
+/** The uploaded files among those of the problems. */
+async function uploadsOf(
+  db: Database,
+  problems: readonly ImportProblemTable[],
+): Promise<Map<string, Upload>> {
+  const ids = problems.flatMap(({ source_id, file_id }) =>
+    source_id === UPLOADS_ID && file_id !== null ? [file_id] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('source_file')
+    .select(['id', 'path', 'unit'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const folderSchema = v.object({ format: v.literal('folder') });
+
+/** A page of a folder of pictures is a file of its own. */
+function uploadPath({ file, page }: ImportProblemTable, upload: Upload | undefined): string {
+  if (!upload) return '';
+  if (!v.is(folderSchema, JSON.parse(upload.unit))) return upload.path;
+  return page > 0 ? file : '';
+}
+
 const readingsSchema = v.array(v.object({ encoding: v.string(), sample: v.string() }));
 
-function problemView(row: ImportProblemTable, work: Work | undefined): ProblemView {
+function problemView(
+  row: ImportProblemTable,
+  work: Work | undefined,
+): Omit<ProblemView, 'upload_path'> {
   const { id, code, file, page, detail, source_id, file_id, chapter_id, state, created_at } = row;
   const readings = row.readings === '' ? [] : v.parse(readingsSchema, JSON.parse(row.readings));
   return {

@@ -26,7 +26,7 @@ import {
 } from '../../domain/accounts/userList.ts';
 import { adjustCoins, coinsGivenBy } from '../../domain/ledger/ledger.ts';
 import { refundPurchase as refund } from '../../domain/ledger/refunds.ts';
-import { UNITS } from '../../base/units.ts';
+import { CHAPTER_UNITS } from '../../../src/shared/chapterUnits.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { mapPart } from '../../storage/part.ts';
 import type { UserTable } from '../../storage/tables.ts';
@@ -161,7 +161,7 @@ async function refundOne(
     if (!purchase) throw notFound('这次购买');
     const { price, work_title, work_kind, idx } = purchase;
     if (price === 0) throw new AdminError('conflict', '这一章没有花金币');
-    const what = work_kind && idx ? `《${work_title}》第 ${idx} ${UNITS[work_kind]}` : '';
+    const what = work_kind && idx ? `《${work_title}》第 ${idx} ${CHAPTER_UNITS[work_kind]}` : '';
     const isDone = await refund(t, {
       userId: id,
       chapterId: chapter,

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import { REFUND_CAUSE } from '../ledger/refunds.ts';
-import { contains } from '../../storage/contains.ts';
+import { PHONE_END, PHONE_END_DIGITS } from '../../storage/adminSearchIndexes.ts';
+import { beginsWith } from '../../storage/beginsWith.ts';
 import type { Database } from '../../storage/database.ts';
 import { type PartWanted, cut, partWith, readPart } from '../../storage/part.ts';
-import type { UserTable } from '../../storage/tables.ts';
+import type { Tables, UserTable } from '../../storage/tables.ts';
 import { isGood } from './accounts.ts';
 
 /** Accounts and what belongs to them, for operators. */
@@ -21,10 +23,13 @@ export function accountState({
 }
 
 export interface UserFilter {
-  /** A part of the username or id, or a phone. */
+  /** The beginning of a username, an id, or a phone. */
   readonly q?: string | undefined;
   readonly state?: AccountState | undefined;
-  /** Whether a part of a phone finds it: to an operator who sees phones masked, that would give away all digits. */
+  /**
+   * Whether the beginning of a phone, or its last 4 digits, find it: to an operator who sees phones masked, that would
+   * give away all digits.
+   */
   readonly byPartOfPhone: boolean;
 }
 
@@ -32,16 +37,7 @@ export interface UserFilter {
 export function listUsers(db: Database, filter: UserFilter, wanted: PartWanted) {
   const { q, state, byPartOfPhone } = filter;
   let rows = db.selectFrom('app_user');
-  if (q !== undefined) {
-    const text = q.toLowerCase();
-    rows = rows.where((is) =>
-      is.or([
-        contains(sql`lower(username)`, text),
-        contains(sql`id`, text),
-        byPartOfPhone ? contains(sql`phone`, text) : is('phone', '=', text),
-      ]),
-    );
-  }
+  if (q !== undefined) rows = rows.where(isNamed(db, q, byPartOfPhone));
   if (state === 'closed') rows = rows.where('closed_at', 'is not', null);
   else if (state !== undefined) {
     rows = rows
@@ -52,7 +48,20 @@ export function listUsers(db: Database, filter: UserFilter, wanted: PartWanted) 
     }
   }
   // Ids begin with the time at which they were made.
-  return readPart(rows, rows.selectAll().orderBy('id', 'desc'), wanted);
+  return readPart(rows, rows.selectAll().orderBy('id', 'desc'), wanted, LIST_TOTAL_MAX);
+}
+
+/** Matches accounts by `UserFilter.q`, with an index for each of its parts. */
+export function isNamed(db: Database, q: string, byPartOfPhone: boolean) {
+  const is = expressionBuilder<Tables, 'app_user'>();
+  const parts = byPartOfPhone ? [beginsWith(db, sql`phone`, q)] : [];
+  if (byPartOfPhone && q.length === PHONE_END_DIGITS) parts.push(sql<boolean>`${PHONE_END} = ${q}`);
+  return is.or([
+    beginsWith(db, sql`lower(username)`, q.toLowerCase()),
+    is('id', '=', q),
+    is('phone', '=', q),
+    ...parts,
+  ]);
 }
 
 /** Sessions of one account that an operator sees. */

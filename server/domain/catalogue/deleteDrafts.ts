@@ -1,5 +1,4 @@
-import { CODE } from '../../../src/shared/contract/index.ts';
-import { ApiError, workNotFound } from '../../base/apiError.ts';
+import { refused, workNotFound } from '../../base/apiError.ts';
 import type { Write } from '../../storage/database.ts';
 import { deleteChapters, deleteWorks } from './deleteWorks.ts';
 import { noteCatalogueChange } from './liveCatalogue.ts';
@@ -58,10 +57,6 @@ export async function deleteDraftChapter(t: Write, id: string): Promise<void> {
   if (bought) throw refused('有读者买过它');
   await forgetImports(t, [id]);
   await deleteChapters(t, [id]);
-}
-
-function refused(message: string): ApiError {
-  return new ApiError(CODE.conflict, message);
 }
 
 const IDS_PER_STATEMENT = 500;

@@ -87,7 +87,7 @@ export interface ChapterFields {
   readonly volume: string;
   /** Coins. */
   readonly price: number;
-  /** Reading order, see `SORT_STEP`. */
+  /** Reading order, see `SORT_STEP`; one that no other chapter of the work has. */
   readonly sort: number;
 }
 
@@ -113,13 +113,6 @@ export async function createChapter(
     .where('id', '=', workId)
     .executeTakeFirst();
   if (!work) throw workNotFound();
-  const { last } = await t
-    .selectFrom('chapter')
-    .select((is) => is.fn.max<number | null>('sort').as('last'))
-    .where('work_id', '=', workId)
-    .executeTakeFirstOrThrow();
-  const atEnd = (last ?? 0) + SORT_STEP;
-  const wanted = sort ?? (number === undefined ? atEnd : Math.round(number * SORT_STEP));
   const id = newId(nowMs, systemRandom);
   await t
     .insertInto('chapter')
@@ -134,7 +127,7 @@ export async function createChapter(
       published_at: 0,
       state: 'draft',
       version: 0,
-      sort: await freeSort(t, workId, wanted),
+      sort: sort ?? (await freeSort(t, workId, number)),
       revision: 0,
       locked: '',
     })
@@ -155,17 +148,25 @@ export async function nextDraftIdx(t: Write, workId: string): Promise<number> {
   return Math.min(lowest ?? 0, DRAFT_IDX_BELOW) - 1;
 }
 
-/** The next place from `wanted` on that no chapter of the work has. */
-async function freeSort(t: Write, workId: string, wanted: number): Promise<number> {
+/** The place of a number, or the next one that no chapter of the work has; without a number the end. */
+async function freeSort(t: Write, workId: string, number: number | undefined): Promise<number> {
+  if (number === undefined) {
+    const { last } = await t
+      .selectFrom('chapter')
+      .select((is) => is.fn.max<number | null>('sort').as('last'))
+      .where('work_id', '=', workId)
+      .executeTakeFirstOrThrow();
+    return (last ?? 0) + SORT_STEP;
+  }
+  let sort = Math.round(number * SORT_STEP);
   const rows = await t
     .selectFrom('chapter')
     .select('sort')
     .where('work_id', '=', workId)
-    .where('sort', '>=', wanted)
+    .where('sort', '>=', sort)
     .orderBy('sort')
     .limit(SORT_STEP)
     .execute();
-  let sort = wanted;
   for (const row of rows) if (row.sort === sort) sort += 1;
   return sort;
 }

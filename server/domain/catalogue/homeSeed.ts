@@ -1,4 +1,4 @@
-import type { Kind } from '../../../src/shared/contract/index.ts';
+import { type Kind, KINDS } from '../../../src/shared/contract/index.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { insertAll } from '../../storage/insertAll.ts';
 import type { CatalogueContent } from './catalogueSchema.ts';
@@ -18,7 +18,6 @@ const DEMO_SEEDED_KEY = 'seeded:demo-home';
 const DEMO_ORIGIN = 'catalogue';
 /** Leaves room to sort a row between two others. */
 const SORT_STEP = 10;
-const KINDS = ['comic', 'novel', 'film'] as const;
 const LISTS = { recommend: '编辑推荐', hot: '热门' } as const;
 const ALWAYS = { from_at: null, until_at: null, revision: 0 };
 

@@ -1,5 +1,4 @@
-import { CODE } from '../../../src/shared/contract/index.ts';
-import { ApiError, workNotFound } from '../../base/apiError.ts';
+import { refused, workNotFound } from '../../base/apiError.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PublishScheduleTable } from './catalogueTables.ts';
@@ -92,10 +91,6 @@ export async function saveSchedule(
   const [first] = published;
   if (work.state === 'draft') await publishWork(t, workId, first?.published_at ?? nowMs, nowMs);
   return published;
-}
-
-function refused(message: string): ApiError {
-  return new ApiError(CODE.conflict, message);
 }
 
 async function ensureDraft(t: Write, workId: string, chapterId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { CODE } from '../../../src/shared/contract/index.ts';
-import { ApiError, workNotFound } from '../../base/apiError.ts';
+import { refused, workNotFound } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 import { nextTimes, type PublishRhythm } from './publishTimes.ts';
@@ -75,10 +74,6 @@ async function timesOf(
   const [first] = chapters;
   const before = first && (await neighbour(t, first, 'before'));
   return nextTimes(time.rhythm, Math.max(nowMs, before?.published_at ?? 0), chapters.length);
-}
-
-function refused(message: string): ApiError {
-  return new ApiError(CODE.conflict, message);
 }
 
 /** The nearest chapter in reading order that has an index of readers. */

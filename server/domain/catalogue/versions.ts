@@ -61,14 +61,8 @@ export async function putVersion(
   { sourceSha256, show }: VersionWanted,
   nowMs: number,
 ): Promise<number> {
-  await ensureKind(t, chapterId, content.kind);
+  const version = (await lastVersion(t, chapterId, content.kind)) + 1;
   await ensureWhole(t, content);
-  const { last } = await t
-    .selectFrom('chapter_version')
-    .select((is) => is.fn.max<number | null>('version').as('last'))
-    .where('chapter_id', '=', chapterId)
-    .executeTakeFirstOrThrow();
-  const version = (last ?? 0) + 1;
   await t
     .insertInto('chapter_version')
     .values({
@@ -86,15 +80,24 @@ export async function putVersion(
   return version;
 }
 
-async function ensureKind(t: Write, chapterId: string, kind: string): Promise<void> {
+/** @returns 0 where the chapter has no content @throws ApiError 404; 409 where its work is of another kind */
+async function lastVersion(t: Write, chapterId: string, kind: string): Promise<number> {
   const work = await t
     .selectFrom('chapter')
     .innerJoin('work', 'work.id', 'chapter.work_id')
-    .select('work.kind')
+    .select((is) => [
+      'work.kind',
+      is
+        .selectFrom('chapter_version')
+        .select((of) => of.fn.max<number | null>('version').as('last'))
+        .whereRef('chapter_version.chapter_id', '=', 'chapter.id')
+        .as('last'),
+    ])
     .where('chapter.id', '=', chapterId)
     .executeTakeFirst();
   if (!work) throw chapterNotFound('comic');
   if (work.kind !== kind) throw new ApiError(CODE.conflict, '内容和作品的类型不一样');
+  return work.last ?? 0;
 }
 
 /** @throws IncompleteVersionError */
@@ -203,12 +206,14 @@ export async function showVersion(
     .returning('size')
     .executeTakeFirst();
   if (!row) throw new ApiError(CODE.notFound, '没有这个版本');
-  await t
-    .updateTable('chapter_version')
-    .set({ state: 'old', replaced_at: nowMs })
-    .where('chapter_id', '=', chapterId)
-    .where('version', '=', chapter.version)
-    .execute();
+  if (chapter.version > 0) {
+    await t
+      .updateTable('chapter_version')
+      .set({ state: 'old', replaced_at: nowMs })
+      .where('chapter_id', '=', chapterId)
+      .where('version', '=', chapter.version)
+      .execute();
+  }
   await t
     .updateTable('chapter')
     .set((is) => ({ version, size: row.size, revision: is('revision', '+', 1) }))

@@ -1,3 +1,4 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type PartWanted, partWith } from '../../storage/part.ts';
 import type { LedgerTable } from '../../storage/tables.ts';
@@ -42,7 +43,7 @@ function ordered(rows: ReturnType<typeof matching>) {
 export async function listLedger(db: Database, filter: LedgerFilter, wanted: PartWanted) {
   const rows = matching(db, filter);
   const items: LedgerRow[] = await cut(ordered(rows), wanted).execute();
-  return partWith(items, rows, wanted);
+  return partWith(items, rows, wanted, LIST_TOTAL_MAX);
 }
 
 /** @param after the last row of the batch before @returns the next rows, the latest first */

@@ -5,7 +5,7 @@ import { readPackTerms } from '../site/settings.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 import { isPublished, type Viewer } from '../catalogue/published.ts';
-import { UNITS } from '../../base/units.ts';
+import { CHAPTER_UNITS } from '../../../src/shared/chapterUnits.ts';
 
 export interface Purchase {
   readonly userId: string;
@@ -110,7 +110,7 @@ async function book(
       delta: -share,
       cause: `unlock:${userId}:${id}`,
       kind: 'unlock',
-      title: `《${work.title}》第 ${idx} ${UNITS[work.kind]}`,
+      title: `《${work.title}》第 ${idx} ${CHAPTER_UNITS[work.kind]}`,
       ref: id,
       nowMs,
     }));

@@ -1,3 +1,4 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type PartWanted, partWith } from '../../storage/part.ts';
 import type { OrderTable } from '../../storage/tables.ts';
@@ -26,8 +27,8 @@ export function listedState(order: OrderTable, nowMs: number): ListedState {
   return order.refunded_at === null ? stateOf(order, nowMs) : 'refunded';
 }
 
-function matching(db: Database, { user, state, q, fromMs, untilMs, nowMs }: OrderFilter) {
-  let rows = db.selectFrom('pay_order').innerJoin('app_user', 'app_user.id', 'pay_order.user_id');
+async function matching(db: Database, { user, state, q, fromMs, untilMs, nowMs }: OrderFilter) {
+  let rows = db.selectFrom('pay_order');
   if (user !== undefined) rows = rows.where('pay_order.user_id', '=', user);
   if (fromMs !== undefined) rows = rows.where('pay_order.created_at', '>=', fromMs);
   if (untilMs !== undefined) rows = rows.where('pay_order.created_at', '<', untilMs);
@@ -37,20 +38,32 @@ function matching(db: Database, { user, state, q, fromMs, untilMs, nowMs }: Orde
   }
   if (q !== undefined) {
     const text = q.replaceAll(/\s/g, '');
+    // Looked up first: a condition on both tables would read all orders.
+    const owner = await idOfUsername(db, text);
     rows = rows.where((is) =>
       is.or([
         is('pay_order.number', '=', text),
         is('pay_order.id', '=', text),
         is('pay_order.transaction_id', '=', text),
-        is('app_user.username', '=', text),
+        ...(owner === undefined ? [] : [is('pay_order.user_id', '=', owner)]),
       ]),
     );
   }
   return rows;
 }
 
-function ordered(rows: ReturnType<typeof matching>) {
+async function idOfUsername(db: Database, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+function ordered(rows: Awaited<ReturnType<typeof matching>>) {
   return rows
+    .innerJoin('app_user', 'app_user.id', 'pay_order.user_id')
     .selectAll('pay_order')
     .select('app_user.username')
     .orderBy('pay_order.created_at', 'desc')
@@ -59,19 +72,19 @@ function ordered(rows: ReturnType<typeof matching>) {
 
 /** A page, the latest first. */
 export async function pageOfOrders(db: Database, filter: OrderFilter, wanted: PartWanted) {
-  const rows = matching(db, filter);
+  const rows = await matching(db, filter);
   const items: OrderRow[] = await cut(ordered(rows), wanted).execute();
-  return partWith(items, rows, wanted);
+  return partWith(items, rows, wanted, LIST_TOTAL_MAX);
 }
 
 /** @param after the last row of the batch before @returns the next rows, the latest first */
-export function orderBatch(
+export async function orderBatch(
   db: Database,
   filter: OrderFilter,
   after: OrderRow | undefined,
   size: number,
 ): Promise<OrderRow[]> {
-  let rows = matching(db, filter);
+  let rows = await matching(db, filter);
   if (after) {
     const { created_at, id } = after;
     rows = rows.where((is) =>

@@ -1,3 +1,4 @@
+import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import type { ReportReason } from '../../../src/shared/contract/report.ts';
 import { ApiError } from '../../base/apiError.ts';
@@ -72,7 +73,7 @@ export async function listReports(
     .select('app_user.username')
     .orderBy('report.created_at', direction)
     .orderBy('report.id', direction);
-  return partWith(await cut(ordered, wanted).execute(), matching, wanted);
+  return partWith(await cut(ordered, wanted).execute(), matching, wanted, LIST_TOTAL_MAX);
 }
 
 export async function countReports(db: Database): Promise<Record<ReportTable['state'], number>> {

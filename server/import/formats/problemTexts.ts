@@ -27,6 +27,9 @@ export const PROBLEM_TEXTS = {
   file_unreadable: refused('无法读取文件，请检查权限后重试'),
   no_pictures: refused('没有找到图片'),
   no_text: refused('没有找到正文'),
+  text_other_kind: refused(
+    '扩展名是 TXT，内容却是压缩包、PDF、图片或 Word 文档，请改回原来的扩展名或另存为文字',
+  ),
   number_twice: check('两个文件的章节号相同，都已保留，请确认顺序'),
   encoding_unsure: refused('无法确定文字编码，请选择读起来正确的一种'),
   no_headings: check('没有找到章节标题，已按每 5,000 字分章'),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { sha256Hex } from '../../base/secret.ts';
 import { readUnit } from '../../import/formats/readUnit.ts';
 import { ProblemError, type FoundContent, type PageSource } from '../../import/formats/types.ts';
 import type {
@@ -89,7 +89,7 @@ async function read({ file, texts }: TaskOf<'read'>): Promise<ReadAnswer> {
       const line = JSON.stringify(content.paragraphs);
       await output.appendFile(`${line}\n`);
       const characters = content.paragraphs.reduce((sum, each) => sum + each.length, 0);
-      found.push({ ...chapter, kind: 'text', sha256: sha256Of(line), characters });
+      found.push({ ...chapter, kind: 'text', sha256: sha256Hex(line), characters });
     }
     const hasOwnCover = ownCover !== undefined;
     const hasCover = hasOwnCover || (found[0] !== undefined && found[0].kind !== 'text');
@@ -153,8 +153,4 @@ async function named<T>({ name }: PageSource, work: () => Promise<T>): Promise<T
     if (!(error instanceof PictureError)) throw error;
     throw new ProblemError({ code: error.code, file: name, detail: error.message });
   }
-}
-
-function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -71,11 +71,17 @@ export function queryOf<C extends AdminCall>(build: Build, call: C, tags: readon
   });
 }
 
+/** What a call changed; a refusal as stale says that another operator has changed it. */
+function changedTags(tags: readonly Tag[], failure: AdminFailure | undefined): Tag[] {
+  if (!failure) return [...tags, 'audit'];
+  return failure.error === 'stale' ? [...tags] : [];
+}
+
 /** A change by a call of the admin API; each is in the audit too. */
 export function changeOf<C extends AdminCall>(build: Build, call: C, tags: readonly Tag[]) {
   return build.mutation<AdminAnswerOf<C>, AdminInputOf<C>>({
     query: (input) => ({ call, input }),
-    invalidatesTags: (_answer, failure) => (failure ? [] : [...tags, 'audit']),
+    invalidatesTags: (_answer, failure) => changedTags(tags, failure),
   });
 }
 
@@ -83,7 +89,7 @@ export function changeOf<C extends AdminCall>(build: Build, call: C, tags: reado
 export function uploadOf<C extends AdminCall>(build: Build, call: C, tags: readonly Tag[]) {
   return build.mutation<AdminAnswerOf<C>, { input: AdminInputOf<C>; file: Blob }>({
     query: ({ input, file }) => ({ call, input, file }),
-    invalidatesTags: (_answer, failure) => (failure ? [] : [...tags, 'audit']),
+    invalidatesTags: (_answer, failure) => changedTags(tags, failure),
   });
 }
 

@@ -21,6 +21,17 @@ const UNREADABLE: AdminFailure = {
   message: '服务器的回答看不懂，请重新载入这一页',
 };
 
+/** Of a proxy before the server: it starts again, or refuses the body. */
+const BY_PROXY: Readonly<Record<number, AdminFailure>> = {
+  413: {
+    error: 'bad_input',
+    message: '服务器前面的代理不收这么大的文件：换一张小的，或者把代理的上限调大',
+  },
+  502: { error: 'network', message: '服务器正在重启或没有应答，过一会儿再试' },
+  503: { error: 'network', message: '服务器正在重启或没有应答，过一会儿再试' },
+  504: { error: 'network', message: '服务器正在重启或没有应答，过一会儿再试' },
+};
+
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The body of a call that takes bytes. */
@@ -39,7 +50,7 @@ export async function callAdmin(
   try {
     const response = await fetch(requestOf(call, input, options));
     const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) return { error: failureOf(body) };
+    if (!response.ok) return { error: failureOf(response, body) };
     const answer = v.safeParse(call.answer, body);
     return answer.success ? { data: answer.output } : { error: UNREADABLE };
   } catch {
@@ -61,7 +72,9 @@ export async function readFile(
 ): Promise<AdminFile | { readonly error: AdminFailure }> {
   try {
     const response = await fetch(requestOf(call, input, {}));
-    if (!response.ok) return { error: failureOf(await response.json().catch(() => undefined)) };
+    if (!response.ok) {
+      return { error: failureOf(response, await response.json().catch(() => undefined)) };
+    }
     const [, name] =
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     return { content: await response.blob(), name };
@@ -83,9 +96,9 @@ export async function readPicture(key: string, signal: AbortSignal): Promise<Blo
   }
 }
 
-function failureOf(body: unknown): AdminFailure {
+function failureOf({ status }: Response, body: unknown): AdminFailure {
   const failure = v.safeParse(adminErrorSchema, body);
-  return failure.success ? failure.output : UNREADABLE;
+  return failure.success ? failure.output : (BY_PROXY[status] ?? UNREADABLE);
 }
 
 function requestOf(

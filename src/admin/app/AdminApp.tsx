@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { Me } from '../../shared/admin/session.ts';
 import { accountApi } from '../api/accountApi.ts';
 import { failureOf } from '../api/adminApi.ts';
 import { Loading } from '../parts/Loaded.tsx';
 import { NoticeProvider } from '../parts/Notice.tsx';
+import { MeContext } from '../parts/useMe.ts';
 import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { SetupScreen } from '../screens/signIn/SetupScreen.tsx';
 import { FactorFirstScreen } from '../screens/signIn/FactorFirstScreen.tsx';
@@ -38,16 +40,41 @@ export function AdminApp() {
   );
 }
 
+/**
+ * The screens of the operator, or what comes before them. Where the session ends in the middle of a form, the screens
+ * stay in memory, hidden, until the same operator has signed in again; a sign-out or another operator drops them.
+ */
 function SignedIn() {
-  const { data, error, isFetching, refetch } = accountApi.useSessionQuery({});
+  const { data } = accountApi.useSessionQuery({});
+  const [lastMe, setLastMe] = useState<Me>();
+  const me = data?.me && !data.me.needs_factor ? data.me : undefined;
+  if (me && me !== lastMe) setLastMe(me);
+  // A sign-out has emptied the store.
+  if (!data && lastMe) setLastMe(undefined);
+  return (
+    <>
+      {!me && <BeforeScreens />}
+      {lastMe && (
+        <Activity key={lastMe.operator.id} mode={me ? 'visible' : 'hidden'}>
+          <MeContext value={lastMe}>
+            <Screens />
+          </MeContext>
+        </Activity>
+      )}
+    </>
+  );
+}
+
+function Screens() {
   const [router] = useState(() => createAdminRouter(RoutedScreen));
+  return <RouterProvider router={router} />;
+}
+
+function BeforeScreens() {
+  const { data, error, isFetching, refetch } = accountApi.useSessionQuery({});
   const failure = failureOf(error);
-  if (data) {
-    if (!data.has_operators) return <WelcomeScreen />;
-    if (!data.me) return <SignInScreen />;
-    if (data.me.needs_factor) return <FactorFirstScreen me={data.me} />;
-    return <RouterProvider router={router} />;
-  }
+  if (data?.me) return <FactorFirstScreen me={data.me} />;
+  if (data) return data.has_operators ? <SignInScreen /> : <WelcomeScreen />;
   return (
     <Gate title="墨屿后台">
       {failure ? (

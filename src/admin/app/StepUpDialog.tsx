@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { accountApi } from '../api/accountApi.ts';
 import { failureOf } from '../api/adminApi.ts';
 import { answerStepUp, isStepUpAsked, subscribeStepUp } from '../api/stepUpPrompt.ts';
@@ -34,20 +34,13 @@ function Question() {
     if (answer) answerStepUp(true);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title="再确认一次是你"
       text="这件事影响大，十分钟内只问这一次。"
-      onEscape={() => answerStepUp(false)}
-      actions={
-        <>
-          <Button variant="outline" size="l" onClick={() => answerStepUp(false)}>
-            取消
-          </Button>
-          <Button variant="primary" size="l" busy={isLoading} onClick={() => void submit()}>
-            确认
-          </Button>
-        </>
-      }
+      confirmLabel="确认"
+      busy={isLoading}
+      onConfirm={() => void submit()}
+      onCancel={() => answerStepUp(false)}
     >
       <form
         className={styles.form}
@@ -76,6 +69,6 @@ function Question() {
           </Button>
         )}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,11 +3,10 @@ import {
   CATALOGUE_READERS,
   EVERY_ROLE,
   OWNERS,
-  REPORT_READERS,
   type Role,
   SITE_READERS,
+  USER_READERS,
 } from '../../shared/admin/call.ts';
-import { USER_READERS } from '../../shared/admin/users.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 
@@ -106,7 +105,7 @@ export const NAV_PAGES: readonly NavPage[] = [
     path: '/reports',
     title: '举报',
     icon: SCREEN_ICONS.shield,
-    roles: REPORT_READERS,
+    roles: USER_READERS,
     screen: lazy(() => import('../screens/reports/ReportsScreen.tsx')),
   },
   {

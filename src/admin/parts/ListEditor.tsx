@@ -8,13 +8,17 @@ import type { AdminFailure } from '../api/callAdmin.ts';
 import styles from './ListEditor.module.css';
 import { useNotice } from './Notice.tsx';
 import { Section } from './Page.tsx';
+import { useDraft } from './useDraft.ts';
 
 export interface ItemFormProps<T> {
   /** Undefined: a new one. */
   item: T | undefined;
+  /** Names what is typed, for `useDraft`. */
+  draftId: string;
   busy: boolean;
   failure: AdminFailure | undefined;
-  onSave: (item: T) => void;
+  /** @returns whether it was saved */
+  onSave: (item: T) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -22,6 +26,8 @@ export interface ItemFormProps<T> {
 type SaveList<T> = (items: T[]) => Promise<{ readonly error?: unknown }>;
 
 export interface ListEditorProps<T> {
+  /** Names the list among all lists; its open form survives a reload. */
+  id: string;
   title: string;
   about: string;
   /** Of the button that opens an empty form. */
@@ -43,12 +49,18 @@ export interface ListEditorProps<T> {
 }
 
 const NEW = 'new';
+const CLOSED = { open: '' };
 
 /** A list in its order: each addition, edit, move and removal is saved at once, with the whole list. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
-  const { title, about, addLabel, items, keyOf, renderForm, mayEdit } = props;
-  const [open, setOpen] = useState('');
+  const { id, title, about, addLabel, items, keyOf, renderForm, mayEdit } = props;
+  const form = useDraft(`list:${id}`, CLOSED);
+  const { open } = form.values;
+  const setOpen = (key: string) => form.set({ open: key });
   const { busy, failure, store, clear } = useStore(props);
+  // Another operator has removed the item: what was typed becomes a new one.
+  const isGone =
+    !busy && open !== '' && open !== NEW && !items.some((item) => keyOf(item) === open);
   const openForm = (key: string) => {
     clear();
     setOpen(key);
@@ -56,9 +68,14 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
   const formOf = (item: T | undefined, place: (saved: T) => T[]) =>
     renderForm({
       item,
+      draftId: `list:${id}:${open}`,
       busy,
       failure,
-      onSave: (saved) => void store(place(saved)).then((isDone) => isDone && setOpen('')),
+      onSave: async (saved) => {
+        const isDone = await store(place(saved));
+        if (isDone) setOpen('');
+        return isDone;
+      },
       onClose: () => openForm(''),
     });
   return (
@@ -73,7 +90,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
         )
       }
     >
-      {open === NEW && formOf(undefined, (saved) => [...items, saved])}
+      {(open === NEW || isGone) && formOf(undefined, (saved) => [...items, saved])}
       {items.length === 0 && open !== NEW && <p className={styles.about}>还没有。</p>}
       <ol className={styles.rows}>
         {items.map((item, at) => (

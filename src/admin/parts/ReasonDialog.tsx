@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { REASON_CHARACTERS_MAX } from '../../shared/admin/limits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { AdminFailure } from '../api/callAdmin.ts';
 import { TextField } from './Field.tsx';
@@ -27,26 +26,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, reasonHint, confirmLabel, busy, failure, disabled, children } = props;
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      title={title}
-      text={text}
-      onEscape={props.onClose}
-      actions={
-        <>
-          <Button variant="outline" size="l" onClick={props.onClose}>
-            取消
-          </Button>
-          <Button
-            variant="primary"
-            size="l"
-            busy={busy}
-            disabled={disabled || reason.trim() === ''}
-            onClick={() => props.onConfirm(reason)}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
+      {...{ title, text, confirmLabel, busy }}
+      disabled={disabled || reason.trim() === ''}
+      onConfirm={() => props.onConfirm(reason)}
+      onCancel={props.onClose}
     >
       <div className={styles.fields}>
         {children}
@@ -59,6 +43,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
         />
       </div>
       <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from './Form.tsx';
 import type { ItemFormProps } from './ListEditor.tsx';
+import { useDraft } from './useDraft.ts';
 
 interface FieldProblem {
   readonly field: string;
@@ -26,16 +27,18 @@ export interface SchemaFormProps<T> extends Omit<ItemFormProps<T>, 'item'> {
 
 /** The form of an item of a list, checked by the schema of its call before it is sent. */
 export function SchemaForm<T extends object>(props: SchemaFormProps<T>) {
-  const { schema, start, busy, failure, check, onSave, onClose, children } = props;
-  const [values, setValues] = useState(start);
+  const { draftId, schema, start, busy, failure, check, onSave, onClose, children } = props;
+  const { values, set, clear } = useDraft(draftId, start);
   const [problem, setProblem] = useState<FieldProblem>();
-  // An upload that ends later must not undo what was typed meanwhile.
-  const set = (changes: Partial<T>) => setValues((before) => ({ ...before, ...changes }));
-  const submit = () => {
+  const submit = async () => {
     const checked = v.safeParse(schema, values);
     const found = checked.success ? check?.(checked.output) : problemIn(checked.issues[0]);
     setProblem(found);
-    if (checked.success && !found) onSave(checked.output);
+    if (checked.success && !found && (await onSave(checked.output))) clear();
+  };
+  const close = () => {
+    clear();
+    onClose();
   };
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined);
   return (
@@ -43,9 +46,9 @@ export function SchemaForm<T extends object>(props: SchemaFormProps<T>) {
       submitLabel="保存"
       busy={busy}
       failure={failure}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       extra={
-        <Button variant="plain" size="l" onClick={onClose}>
+        <Button variant="plain" size="l" onClick={close}>
           取消
         </Button>
       }

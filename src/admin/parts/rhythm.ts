@@ -1,3 +1,5 @@
+import { twoDigits } from '../../lib/text.ts';
+
 /** Days of the week and a time of day, as operators write and read them. */
 
 export const WEEKDAYS: readonly string[] = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
@@ -12,7 +14,6 @@ export function minuteOf(clock: string): number | undefined {
 
 /** @param minute after midnight */
 export function clockOf(minute: number): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${twoDigits(Math.floor(minute / MINUTES_PER_HOUR))}:${twoDigits(minute % MINUTES_PER_HOUR)}`;
 }
 

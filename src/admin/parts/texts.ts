@@ -65,11 +65,6 @@ export const THREAD_STATE_TEXTS = {
 } as const;
 export const THREAD_STATE_TONES = { waiting: 'accent', answered: 'jade', closed: 'grey' } as const;
 
-/** As ¥30.00. @param fen integer */
-export function yuanText(fen: number): string {
-  return `¥${(fen / 100).toFixed(2)}`;
-}
-
 /** As +30, -30. */
 export function signedText(delta: number): string {
   return delta > 0 ? `+${delta}` : String(delta);

@@ -42,6 +42,8 @@ export async function startUpload(
     },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
+      // A reason in words, such as a full disk, is for the operator at once.
+      if (isReason(error.originalResponse?.getBody() ?? '')) return false;
       if (status !== STATUS_TOO_LARGE) return status === 0 || status >= 500 || status === 423;
       const smaller = smallerChunkBytes(upload.options.chunkSize ?? CHUNK_BYTES_FIRST);
       if (smaller === undefined) return false;
@@ -64,6 +66,11 @@ function problemText(error: Error | DetailedError): string {
   if (status === 403) return '你的角色不能上传';
   const body = response.getBody().trim();
   return /\p{Script=Han}/u.test(body) ? messageOf(body) : `服务器没有收下（${status}）`;
+}
+
+/** Whether the server itself says why it refuses the file; its faults are JSON. */
+function isReason(body: string): boolean {
+  return /^\p{Script=Han}/u.test(body.trim());
 }
 
 /** Refusals of the guard are JSON, those of the protocol's server are texts. */

@@ -1,4 +1,5 @@
 import type { Upload as TusUpload } from 'tus-js-client';
+import { createSignal } from '../../lib/signal.ts';
 import type { NamedFile } from './droppedFiles.ts';
 import { startUpload } from './startUpload.ts';
 
@@ -23,7 +24,7 @@ export class UploadQueue {
   #rows: readonly QueuedFile[] = [];
   readonly #files = new Map<string, File>();
   readonly #running = new Map<string, TusUpload>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = createSignal();
   readonly #onDone: () => void;
   readonly #start: typeof startUpload;
 
@@ -33,10 +34,7 @@ export class UploadQueue {
     this.#start = start;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.subscribe;
 
   /** @returns the same array until something changes */
   readonly read = (): readonly QueuedFile[] => this.#rows;
@@ -66,6 +64,16 @@ export class UploadQueue {
     this.#next();
   };
 
+  /** Sends on all files that failed or are paused. */
+  readonly resumeAll = (): void => {
+    for (const { key, state } of this.#rows) {
+      if (state === 'paused' || state === 'failed') {
+        this.#change(key, { state: 'waiting', problem: '' });
+      }
+    }
+    this.#next();
+  };
+
   /** Forgets a file; what the server has of it is removed after 48 hours. */
   readonly remove = (key: string): void => {
     void this.#running.get(key)?.abort();
@@ -77,7 +85,7 @@ export class UploadQueue {
 
   readonly removeDone = (): void => {
     this.#rows = this.#rows.filter(({ state }) => state !== 'done');
-    this.#notify();
+    this.#changed.emit();
   };
 
   #next(): void {
@@ -91,7 +99,7 @@ export class UploadQueue {
       this.#change(key, { state: 'sending' });
       void this.#send(key, { path, file });
     }
-    this.#notify();
+    this.#changed.emit();
   }
 
   async #send(key: string, named: NamedFile): Promise<void> {
@@ -124,10 +132,14 @@ export class UploadQueue {
 
   #change(key: string, changes: Partial<QueuedFile>): void {
     this.#rows = this.#rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
-    this.#notify();
+    this.#changed.emit();
   }
+}
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
-  }
+let queue: UploadQueue | undefined;
+
+/** The tab's one queue: it goes on while other screens are open. */
+export function sharedUploads(onDone: () => void): UploadQueue {
+  queue ??= new UploadQueue(onDone);
+  return queue;
 }

@@ -3,6 +3,7 @@ import { calls, type CollectedWork } from '../../shared/contract/index.ts';
 import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { callInSession } from '../baseQuery.ts';
+import { sendChanges } from '../outbox.ts';
 import { pendingChanges, collectionKey, hasLeft } from '../pendingChanges.ts';
 import type { Failure, Result } from '../failure.ts';
 import { freshOrStored } from '../freshOrStored.ts';
@@ -49,7 +50,8 @@ async function fetchCollected(
     items.push(...answer.data.items);
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
   }
-  // The list may lack a change that was sent while it was on its way.
+  // The list lacks changes that are pending, and may lack those that were sent while it was on its way.
+  await sendChanges(query);
   if (rounds > 1 && before !== (await changesOf(kind, query)))
     return fetchCollected(kind, query, rounds - 1);
   await noteCollected(kind, items, query);
@@ -69,9 +71,9 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
   const offlineStore = await servicesOf(query.extra).offlineStore();
   void offlineStore.saveAnswer(key, items).catch(() => false);
   const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
-  const line = await pendingOf(query);
+  const pending = await pendingOf(query);
   if (hasLeft(account, query)) return;
-  for (const { change } of line) {
+  for (const { change } of pending) {
     if (change.type !== 'collect' || change.kind !== kind) continue;
     if (change.action === 'delete') times.delete(change.work);
     else if (!times.has(change.work)) times.set(change.work, change.at);

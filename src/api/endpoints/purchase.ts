@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { randomUuid } from '../../lib/randomUuid.ts';
 import { calls, CODE, type ChapterContent, type Locked } from '../../shared/contract/index.ts';
+import { isOffline } from '../../state/store.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { userActions } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
@@ -40,7 +41,7 @@ const running = new WeakMap<object, Map<string, Promise<PurchaseOutcome>>>();
 export function purchaseChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    return joined(wanted.chapter, session, () => buy(wanted, session));
+    return joined(wanted.chapter, session, () => send(wanted, session));
   };
 }
 
@@ -67,9 +68,9 @@ function joined(
   return started;
 }
 
-async function buy(wanted: PurchaseWanted, session: SessionApi): Promise<PurchaseOutcome> {
+async function send(wanted: PurchaseWanted, session: SessionApi): Promise<PurchaseOutcome> {
   const { count, price, ...of } = wanted;
-  if (stateOf(session).global.connection.state === 'offline') return notCharged(false);
+  if (isOffline(stateOf(session))) return notCharged(false);
   const args = {
     call: calls.comicDirectory,
     input: { ...of, buy: 1 as const, price, ...(count > 1 ? { count } : {}) },

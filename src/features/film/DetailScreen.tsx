@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { isBlocked } from '../../api/blocked.ts';
 import { failureView, type Failure } from '../../api/failure.ts';
-import { isMissing } from '../../api/isMissing.ts';
+import { isBlocked, isMissing } from '../../api/missing.ts';
 import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';

@@ -90,11 +90,11 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
         />
       )}
       <RemoteProgressDialog
-        place={place.further.place}
+        place={place.remoteProgress.place}
         isSeries={isSeries}
-        onStay={place.further.stay}
+        onStay={place.remoteProgress.stay}
         onJump={(chapter, seconds) => {
-          place.further.accept();
+          place.remoteProgress.accept();
           if (chapter === opening.chapter) watching.play(seconds);
           else watching.openEpisode(chapter, seconds);
         }}
@@ -117,7 +117,7 @@ interface BuyBarProps {
 }
 
 function BuyBar({ watching, onPurchase }: BuyBarProps) {
-  const { lock, isTrialOver, isSeries, unlocking } = watching;
+  const { lock, isTrialOver, isSeries, purchase } = watching;
   if (!lock) return null;
   return (
     <BottomBar>
@@ -136,7 +136,7 @@ function BuyBar({ watching, onPurchase }: BuyBarProps) {
         variant="primary"
         size="l"
         className={styles.buy}
-        busy={unlocking.phase === 'buying'}
+        busy={purchase.phase === 'buying'}
         onClick={onPurchase}
       >
         <span className={styles.price}>
@@ -153,7 +153,7 @@ interface BuySheetProps {
 }
 
 function BuySheet({ watching, onClose }: BuySheetProps) {
-  const { work, episodes, episode, isSeries, lock, unlocking } = watching;
+  const { work, episodes, episode, isSeries, lock, purchase } = watching;
   const { uuid, title } = work.detail;
   const autoPay = useAutoPay('film', uuid);
   const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
@@ -164,7 +164,7 @@ function BuySheet({ watching, onClose }: BuySheetProps) {
       kind="film"
       name={isSeries ? episodeName(episode) : title}
       offers={offersOf(lock, remaining, 'film')}
-      unlocking={unlocking}
+      purchase={purchase}
       payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}
       isAutoOn={autoPay.isOn}
       onAutoOff={() => autoPay.set(false)}

@@ -82,7 +82,7 @@ interface LockedCoverProps extends PartProps {
 }
 
 function LockedCover({ watching, still, lock }: LockedCoverProps) {
-  const { episodes, episode, over, isTrialOver, unlocking } = watching;
+  const { episodes, episode, over, isTrialOver, purchase } = watching;
   const { uuid } = watching.work.detail;
   const { isOn } = useAutoPay('film', uuid);
   if (!episode) return null;
@@ -98,7 +98,7 @@ function LockedCover({ watching, still, lock }: LockedCoverProps) {
       text={purchaseText(wanted, isTrialOver)}
       note={over.kind === 'buying' ? over.note : undefined}
       offers={filmOffers(wanted)}
-      unlocking={unlocking}
+      purchase={purchase}
       isAutoOn={isOn}
       payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}
       trial={trial}
@@ -132,7 +132,7 @@ function chipOf(watching: Watching, seconds: number) {
 
 /** Purchases the episode if automatic purchase was already on when the reader arrived at it. */
 function AutoBuyer({ watching }: PartProps) {
-  const { work, opening, episode, isSeries, lock, unlocking } = watching;
+  const { work, opening, episode, isSeries, lock, purchase } = watching;
   const { uuid } = work.detail;
   const [wasOn] = useState(useAutoPay('film', uuid).isOn);
   if (!lock || !wasOn) return null;
@@ -141,7 +141,7 @@ function AutoBuyer({ watching }: PartProps) {
   return (
     <AutoBuying
       of={of}
-      unlocking={unlocking}
+      purchase={purchase}
       onAsk={(note) => watching.show({ kind: 'buying', note })}
     />
   );

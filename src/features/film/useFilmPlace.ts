@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
-import { FILM_FURTHER_SECONDS_MIN, FILM_PROGRESS_MS } from '../../shared/limits.ts';
+import { REMOTE_PROGRESS_SECONDS_MIN, FILM_PROGRESS_MS } from '../../shared/limits.ts';
 import { useAccount } from '../../state/store.ts';
 import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import { useRemoteProgress, useProgress } from '../reader/index.ts';
@@ -22,7 +22,7 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
     detail,
     entry,
     current,
-    least: FILM_FURTHER_SECONDS_MIN,
+    least: REMOTE_PROGRESS_SECONDS_MIN,
   });
   const progress = useProgress({
     kind: 'film',
@@ -59,7 +59,7 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
       last.current = { ...place, chapter: current };
       note(place, place.isEnd);
     },
-    further: {
+    remoteProgress: {
       place: remote.place,
       accept: remote.answer,
       stay: () => {

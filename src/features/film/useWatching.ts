@@ -49,7 +49,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const film = useFilmSource(playable);
   const isSeries = directory.chapters.length > 1;
   const index = isSeries ? episode?.index : undefined;
-  const unlocking = usePurchase({ kind: 'film', uuid, chapter, index, lock });
+  const purchase = usePurchase({ kind: 'film', uuid, chapter, index, lock });
   const place = useFilmPlace(detail, episode);
   const view = useChapterView(detail);
   const [{ id, over, wish }, setShown] = useShown(opening.id);
@@ -84,7 +84,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
     lock,
     failure: content ? undefined : (asked.error as Failure | undefined),
     film,
-    unlocking,
+    purchase,
     place,
     over,
     isTrialOver,

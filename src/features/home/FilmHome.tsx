@@ -1,10 +1,11 @@
+import type { ReactElement } from 'react';
 import type { Address, WebAddress } from '../../lib/addresses.ts';
 import type { Home } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import type { Banner, Section, Work } from '../../shared/contract/index.ts';
-import { FILM_ICONS } from './parts/filmIcons.tsx';
+import iconStyles from './parts/DuoIcon.module.css';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -15,6 +16,23 @@ import { HomeBanners } from './HomeBanners.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
 import { HomeEntries } from './HomeEntries.tsx';
 import { useMore } from './HomeSections.tsx';
+
+const FILM_ICONS: ReadonlyMap<string, ReactElement> = new Map([
+  [
+    'film',
+    <>
+      <rect x="4" y="6" width="20" height="16" rx="3" />
+      <path className={iconStyles.detail} d="M12 10.5v7l6-3.5z" />
+    </>,
+  ],
+  [
+    'bag',
+    <>
+      <path d="M6 9h16l-1.2 13.2a1.5 1.5 0 0 1-1.5 1.3H8.7a1.5 1.5 0 0 1-1.5-1.3z" />
+      <path className={iconStyles.tick} d="M10.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+    </>,
+  ],
+]);
 
 interface FilmHomeProps {
   readonly home: Home;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { issueHandOver } from '../../api/endpoints/handOver.ts';
 import { openHandOverAddress } from './handOverAddress.ts';
 import { HAND_OVER_RENEW_AHEAD_MS, HAND_OVER_TOKEN_MINUTES } from '../../shared/limits.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { isOnline, useAppDispatch, useAppState } from '../../state/store.ts';
 
 const GOOD_MS = HAND_OVER_TOKEN_MINUTES * 60_000 - HAND_OVER_RENEW_AHEAD_MS;
 
@@ -13,9 +13,7 @@ const GOOD_MS = HAND_OVER_TOKEN_MINUTES * 60_000 - HAND_OVER_RENEW_AHEAD_MS;
  */
 export function useHandOver(): string | undefined {
   const dispatch = useAppDispatch();
-  const isReady = useAppState(
-    ({ global }) => global.connection.state === 'online' && global.status,
-  );
+  const isReady = useAppState((state) => isOnline(state) && state.global.status);
   const [code, setCode] = useState<string>();
   useEffect(() => {
     if (!isReady) return undefined;

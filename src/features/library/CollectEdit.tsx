@@ -8,7 +8,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
-import { sumBytes } from './storedPlace.ts';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import styles from './Library.module.css';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';

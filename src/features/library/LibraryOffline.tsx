@@ -9,14 +9,14 @@ import { useQueuedChanges } from '../../offline/queuedChanges.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useReadEntries } from '../../state/readEntries.ts';
-import { useAccount, useAppState } from '../../state/store.ts';
+import { isOffline, useAccount, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from './OfflineCard.tsx';
 import { isOnePiece, storedPlace } from './storedPlace.ts';
 
 export function useStartedOffline(): boolean {
-  return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
+  return useAppState((state) => isOffline(state) && !state.global.system);
 }
 
 interface LibraryOfflineProps {

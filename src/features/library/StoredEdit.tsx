@@ -6,7 +6,7 @@ import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts'
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
-import { sumBytes } from './storedPlace.ts';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
 import { useSpace } from '../offline/index.ts';
 import { readChapters } from '../../state/readEntries.ts';
-import { sumBytes, unitOf } from './storedPlace.ts';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
+import { unitOf } from './storedPlace.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
 /** A smaller share of the meter would be invisible. */

@@ -18,12 +18,12 @@ import { ROW_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { EmptyDownloads } from './EmptyDownloads.tsx';
 import { StoredEdit, RemoveStoredDialog } from './StoredEdit.tsx';
+import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import {
   storedPlace,
   downloadableAfter,
   downloadedText,
   shortRange,
-  sumBytes,
   unitOf,
   wholeChapters,
   workProgress,

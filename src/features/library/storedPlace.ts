@@ -72,10 +72,6 @@ function hasAll(summary: WorkSummary): boolean {
   return wholeChapters(summary).length >= summary.work.directory.chapters.length;
 }
 
-export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
-  return sized.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
 /** How far a work was read, 0…1. */
 export function workProgress(entry: ReadEntry | undefined, chapters: number): number {
   if (!entry || chapters <= 0) return 0;

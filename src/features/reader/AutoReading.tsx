@@ -7,7 +7,9 @@ import {
   AUTO_TURN_SECONDS_MIN,
 } from '../../shared/limits.ts';
 import { AutoReadControl } from './AutoReadControl.tsx';
+import { useShownPlace } from '../../lib/reading/placeStore.ts';
 import type { ReadingView } from '../../lib/reading/readingView.ts';
+import { useReader } from './readerContext.ts';
 import { useAutoScroll } from './useAutoScroll.ts';
 import { useAutoTurn } from './useAutoTurn.ts';
 
@@ -19,11 +21,9 @@ export interface AutoSpeed {
 }
 
 interface AutoReadingProps {
-  readonly view: RefObject<ReadingView | null>;
   readonly isScrolled: boolean;
   readonly speed: AutoSpeed;
   readonly onSpeed: (change: Partial<AutoSpeed>) => void;
-  readonly page: number;
   readonly onExit: () => void;
 }
 
@@ -34,7 +34,8 @@ export default function AutoReading(props: AutoReadingProps) {
   return props.isScrolled ? <Scrolling {...props} /> : <Turning {...props} />;
 }
 
-function Scrolling({ view, speed: { autoScroll: speed }, onSpeed, onExit }: AutoReadingProps) {
+function Scrolling({ speed: { autoScroll: speed }, onSpeed, onExit }: AutoReadingProps) {
+  const { view } = useReader();
   const box = useBoxOf(view);
   const { isRunning, toggle } = useAutoScroll({
     box,
@@ -59,7 +60,9 @@ function Scrolling({ view, speed: { autoScroll: speed }, onSpeed, onExit }: Auto
   );
 }
 
-function Turning({ view, speed, onSpeed, page, onExit }: AutoReadingProps) {
+function Turning({ speed, onSpeed, onExit }: AutoReadingProps) {
+  const { view, places } = useReader();
+  const { page } = useShownPlace(places);
   const { autoTurn: seconds } = speed;
   const box = useBoxOf(view);
   const { isRunning, toggle } = useAutoTurn({

@@ -1,8 +1,7 @@
 import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
-import { isBlocked } from '../../api/blocked.ts';
 import type { ReactNode } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { isMissing } from '../../api/isMissing.ts';
+import { isBlocked, isMissing } from '../../api/missing.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';

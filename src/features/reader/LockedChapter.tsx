@@ -38,7 +38,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const unit = CHAPTER_UNITS[kind];
   const at = placeOf(work, chapter);
   const of = { kind, uuid, chapter, index: at?.index, lock };
-  const unlocking = usePurchase(of);
+  const purchase = usePurchase(of);
   const autoPay = useAutoPay(kind, uuid);
   const isOffline = useIsOffline();
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
@@ -47,7 +47,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
   const isTurn = usePromptTurn('purchase', sheet !== undefined);
   const ask = (note?: string) => setSheet({ note });
-  useAutoPurchase({ of, unlocking, onAsk: ask });
+  useAutoPurchase({ of, purchase, onAsk: ask });
   return (
     <section
       className={classNames(styles.lock, styles[kind], sheet && styles.behind)}
@@ -62,7 +62,7 @@ export function LockedChapter(props: LockedChapterProps) {
         <p className={styles.price}>
           {`这一${unit}需要 ${lock.price}\u00a0金币解锁`}
           <small className={styles.coins}>
-            余额 {unlocking.coins} <Coin size={14} />
+            余额 {purchase.coins} <Coin size={14} />
           </small>
         </p>
         <div className={styles.ways}>
@@ -70,7 +70,7 @@ export function LockedChapter(props: LockedChapterProps) {
             variant="primary"
             size="l"
             block
-            busy={unlocking.phase === 'buying'}
+            busy={purchase.phase === 'buying'}
             onClick={() => ask()}
           >
             解锁
@@ -85,7 +85,7 @@ export function LockedChapter(props: LockedChapterProps) {
             name={name}
             note={sheet.note}
             offers={offersOf(lock, at?.remaining, kind)}
-            unlocking={unlocking}
+            purchase={purchase}
             payHref={payAddress({ kind, uuid, chapter })}
             isAutoOn={autoPay.isOn}
             onAutoOff={() => autoPay.set(false)}

@@ -1,4 +1,3 @@
-import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -12,24 +11,25 @@ import { lastText } from '../../lib/updateSchedule.ts';
 import { useShare } from '../../state/useShare.ts';
 import { charactersNote, missingBetween, pagesNote } from './chapterText.ts';
 import { useAlsoRead } from './useAlsoRead.tsx';
-import type { ReadContent, ReadKind } from './readContent.ts';
+import type { ReadContent } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
+import { type OpenReader, useReader } from './readerContext.ts';
 import { useIsStored } from './useIsStored.ts';
 
 interface ReaderEndProps {
-  readonly kind: ReadKind;
   readonly content: ReadContent;
-  readonly work: WorkWithChapters | undefined;
   readonly chapters: readonly ReadContent[];
   /** Scrolls to a chapter if it is loaded; otherwise returns false. */
   readonly onOpenInRow: (chapter: string) => boolean;
 }
 
 /** Card below the last page: the next chapter, or what to do until it is published. */
-export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: ReaderEndProps) {
+export function ReaderEnd({ content, chapters, onOpenInRow }: ReaderEndProps) {
+  const reader = useReader();
+  const { kind, work } = reader;
   const { isCollected, toggle } = useCollect(content.work, kind);
   const share = useShare(content.work, work?.detail.title ?? '', kind);
-  const next = useNext(kind, content, work);
+  const next = useNext(content, reader);
   const follower = chapters.find(({ uuid }) => uuid === content.next);
   // Recommendations only at the end of the last chapter.
   const also = useAlsoRead(content.work, content.next === null, kind);
@@ -65,7 +65,7 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
   );
 }
 
-function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | undefined) {
+function useNext(content: ReadContent, { kind, work }: OpenReader) {
   const stored = useIsStored(content.work, content.next);
   if (content.next === null) return null;
   const uuid = content.next;

@@ -1,19 +1,14 @@
-import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ReadContent, ReadKind } from './readContent.ts';
+import type { ReadContent } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
-
-interface ReaderStartProps {
-  readonly kind: ReadKind;
-  readonly content: ReadContent;
-  readonly work: WorkWithChapters | undefined;
-}
+import { useReader } from './readerContext.ts';
 
 /** Card before a chapter's first page: the previous chapter, if it is loading or needs a tap. */
-export function ReaderStart({ kind, content, work }: ReaderStartProps) {
+export function ReaderStart({ content }: { readonly content: ReadContent }) {
+  const { kind, work } = useReader();
   const { previous } = content;
   if (previous === null) return null;
   const chapter = work?.directory.chapters.find(({ uuid }) => uuid === previous);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { ownChapters } from '../../offline/stored.ts';
 import { getOfflineStore } from '../../lib/pictures.ts';
+import { useIsOnline } from '../../state/store.ts';
+import type { ReadContent } from './readContent.ts';
 
 /**
  * Whether a chapter is complete on the device. Queried once instead of on every change, because each page that is
@@ -25,4 +28,17 @@ export function useIsStored(work: string, chapter: string | null, again?: unknow
     // oxlint-disable-next-line react/exhaustive-deps -- `again` repeats the query
   }, [work, chapter, again]);
   return chapter !== null && stored === chapter;
+}
+
+/** Whether the next chapter opens without a prompt: it is complete on the device, or online and free or purchased. */
+export function useIsNextReadable(
+  { work: uuid, next }: Pick<ReadContent, 'work' | 'next'>,
+  work: WorkWithChapters | undefined,
+): boolean {
+  const isOnline = useIsOnline();
+  const isStored = useIsStored(uuid, next, isOnline);
+  if (next === null) return false;
+  if (isStored) return true;
+  const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);
+  return isOnline && !isLocked;
 }

@@ -7,8 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
-import { findKnown, knownWorks, type KnownWork } from './knownWorks.ts';
+import { knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
+import { useFindKnown } from './useFindKnown.ts';
 
 const NONE: readonly CollectedWork[] = [];
 
@@ -23,7 +24,8 @@ interface DeviceResultsProps {
 export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsProps) {
   const isOffline = useIsOffline();
   const known = useKnownWorks(kind);
-  const found = known && findKnown(known, keyword);
+  const { find, isLoading } = useFindKnown();
+  const found = known && foundOf(find(known, keyword), isLoading);
   return (
     <>
       <OfflineBar
@@ -37,6 +39,11 @@ export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsP
       {found && found.length > 0 && <Found found={found} keyword={keyword} />}
     </>
   );
+}
+
+/** @returns undefined where there is nothing, but may be a moment later */
+function foundOf(found: readonly KnownWork[], isLoading: boolean) {
+  return isLoading && found.length === 0 ? undefined : found;
 }
 
 function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: string }) {

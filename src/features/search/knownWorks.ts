@@ -40,7 +40,7 @@ export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
   return [...known.values()];
 }
 
-/** Filters as the server does: title matches first. */
+/** By equal characters, title matches first: for the moment before `findByRules` is loaded. */
 export function findKnown(known: readonly KnownWork[], keyword: string): KnownWork[] {
   const found = known.flatMap((each) => {
     const hit = findHit(each.work, keyword);

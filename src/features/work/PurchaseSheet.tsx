@@ -11,7 +11,7 @@ import { BindPhoneStrip } from './BindPhoneStrip.tsx';
 import { OfferChoice } from './OfferChoice.tsx';
 import { defaultOffer, type Offer } from './offers.ts';
 import styles from './PurchaseSheet.module.css';
-import type { Unlocking } from './usePurchase.ts';
+import type { Purchase } from './usePurchase.ts';
 
 /** What the reader has chosen so far. The owner holds it, because the sheet closes while the checkout is open. */
 export interface PurchaseChoice {
@@ -27,7 +27,7 @@ interface PurchaseSheetProps {
   /** Why the automatic purchase stopped, if it did. */
   readonly note?: string | undefined;
   readonly offers: readonly Offer[];
-  readonly unlocking: Unlocking;
+  readonly purchase: Purchase;
   /** Checkout for coins, which returns to the chapter. */
   readonly payHref: Address;
   readonly isAutoOn: boolean;
@@ -38,21 +38,21 @@ interface PurchaseSheetProps {
 }
 
 export function PurchaseSheet(props: PurchaseSheetProps) {
-  const { kind, name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
+  const { kind, name, note, offers, purchase, payHref, isAutoOn, onAutoOff, onClose } = props;
   const { choice, onChoice } = props;
-  const { coins, phase } = unlocking;
+  const { coins, phase } = purchase;
   const { count, wantsAuto = isAutoOn } = choice;
   const chosen = offers.find((each) => each.count === count) ?? defaultOffer(offers, coins);
   const alone = offers[0];
   if (!chosen || !alone) return null;
 
   const missing = Math.max(0, chosen.price - coins);
-  const buy = async () => {
-    const outcome = await unlocking.buy(chosen, wantsAuto);
+  const confirm = async () => {
+    const outcome = await purchase.make(chosen, wantsAuto);
     if (outcome.kind === 'bought') onClose();
   };
   const check = async () => {
-    const outcome = await unlocking.check();
+    const outcome = await purchase.check();
     if (outcome.kind === 'bought') onClose();
   };
   const turnAuto = (wanted: boolean) => {
@@ -93,7 +93,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
             missing={missing}
             busy={phase === 'buying'}
             payHref={payHref}
-            onPurchase={() => void buy()}
+            onPurchase={() => void confirm()}
           />
         )}
       </div>

@@ -4,21 +4,20 @@ import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch } from '../../state/store.ts';
-import { useIsOnline } from '../../state/useIsOnline.ts';
+import { useAppDispatch, useIsOnline } from '../../state/store.ts';
 import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
-import type { LockedOne, Unlocking } from './usePurchase.ts';
+import type { LockedOne, Purchase } from './usePurchase.ts';
 
-interface AutoBuying {
+interface AutoPurchaseOf {
   readonly of: LockedOne & { readonly lock: Locked };
-  readonly unlocking: Unlocking;
+  readonly purchase: Purchase;
   /** The automatic purchase failed: the reader decides. */
   readonly onAsk: (note?: string) => void;
 }
 
 /** Purchases a chapter once it is visible and online, if automatic purchase is on for the work. */
-export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
+export function useAutoPurchase({ of, purchase, onAsk }: AutoPurchaseOf): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
   const autoPay = useAutoPay(kind, uuid);
@@ -39,10 +38,10 @@ export function useAutoPurchase({ of, unlocking, onAsk }: AutoBuying): void {
   };
   const attempt = useEffectEvent(() => {
     // Either balance may be outdated: if one of them is enough, the server decides.
-    if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
+    if (Math.max(purchase.coins, lock.coins) < lock.price) pause();
     else if (!mayAutoPurchaseToday())
       onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY}\u00a0${unit}，这一${unit}由你决定`);
-    else void unlocking.buyByItself().then(settle);
+    else void purchase.makeAutomatically().then(settle);
   });
   const isDue = autoPay.isOn && isOnline && isShown === 'visible';
   useEffect(() => {

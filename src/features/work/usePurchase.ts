@@ -10,8 +10,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
-import { useIsOnline } from '../../state/useIsOnline.ts';
+import { useAppDispatch, useAppState, useIsOnline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 
@@ -23,26 +22,26 @@ export interface LockedOne extends OfChapter {
   readonly lock: Locked | undefined;
 }
 
-export interface Bid {
+export interface PurchaseTerms {
   readonly count: number;
   readonly price: number;
 }
 
-export interface Unlocking {
+export interface Purchase {
   /** Balance, as far as it is known. */
   readonly coins: number;
   /** `unsure`: the purchase got no answer, so it may have been booked. */
   readonly phase: 'idle' | 'buying' | 'unsure';
   /** Purchases and shows a message; a second call during the purchase joins the first. */
-  readonly buy: (bid: Bid, wantsAuto: boolean) => Promise<PurchaseOutcome>;
+  readonly make: (terms: PurchaseTerms, wantsAuto: boolean) => Promise<PurchaseOutcome>;
   /** Automatic purchase of the single chapter; the message includes its price. */
-  readonly buyByItself: () => Promise<PurchaseOutcome>;
+  readonly makeAutomatically: () => Promise<PurchaseOutcome>;
   /** Checks the result of a purchase that got no answer. */
   readonly check: () => Promise<PurchaseOutcome>;
 }
 
 /** Purchases a locked chapter; afterwards the chapter query returns its content. */
-export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Unlocking {
+export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Purchase {
   const dispatch = useAppDispatch();
   const coins = useBalance(lock);
   const autoPay = useAutoPay(kind, uuid);
@@ -64,24 +63,24 @@ export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Un
     coins,
     phase,
     check,
-    async buy({ count, price }, wantsAuto) {
+    async make({ count, price }, wantsAuto) {
       const outcome = await run(dispatch(purchaseChapters({ ...of, count, price })), '解锁成功');
       if (outcome.kind === 'bought') autoPay.set(wantsAuto);
       return outcome;
     },
-    buyByItself: () => {
+    makeAutomatically: () => {
       const price = lock?.price ?? 0;
-      const bid = { ...of, count: 1, price };
+      const wanted = { ...of, count: 1, price };
       const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
-      return run(dispatch(purchaseChapters(bid)), `已自动购买 ${name}，${price}\u00a0金币`);
+      return run(dispatch(purchaseChapters(wanted)), `已自动购买 ${name}，${price}\u00a0金币`);
     },
   };
 }
 
 function usePhase(chapter: string) {
-  const [state, setState] = useState<{ chapter: string; phase: Unlocking['phase'] }>();
+  const [state, setState] = useState<{ chapter: string; phase: Purchase['phase'] }>();
   const phase = state?.chapter === chapter ? state.phase : 'idle';
-  const setPhase = (next: Unlocking['phase']) => setState({ chapter, phase: next });
+  const setPhase = (next: Purchase['phase']) => setState({ chapter, phase: next });
   return [phase, setPhase] as const;
 }
 

@@ -37,7 +37,10 @@ export function createPlaceStore<P extends PlaceInChapter>(
 }
 
 /** @param isLive false: the component does not render on a change, because it is not visible */
-export function useShownPlace<P extends PlaceInChapter>(store: PlaceStore<P>, isLive = true): P {
+export function useShownPlace<P extends PlaceInChapter>(
+  store: Pick<PlaceStore<P>, 'shown' | 'subscribe'>,
+  isLive = true,
+): P {
   return useSyncExternalStore(isLive ? store.subscribe : neverSubscribe, store.shown);
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LIST_PAGE_MAX } from '../limits.ts';
-import { uuidSchema, wholeNumber } from '../contract/values.ts';
+import { textUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
 import { ADMIN_LIST_SIZE_DEFAULT, ADMIN_LIST_SIZE_MAX } from './limits.ts';
 
 /** Where the admin API and the admin app are; paths of calls are relative to the first. */
@@ -24,8 +24,8 @@ export const CATALOGUE_READERS: readonly Role[] = ['owner', 'editor', 'viewer'];
 export const OWNERS: readonly Role[] = ['owner'];
 /** Who sees settings, storage and backups. */
 export const SITE_READERS: readonly Role[] = ['owner', 'viewer'];
-/** Who sees what readers report. */
-export const REPORT_READERS: readonly Role[] = ['owner', 'support', 'viewer'];
+/** Who sees accounts of readers, and what readers report. */
+export const USER_READERS: readonly Role[] = ['owner', 'support', 'viewer'];
 
 type Schema = v.GenericSchema;
 
@@ -140,6 +140,20 @@ export function pageOf<TItem extends v.GenericSchema>(item: TItem) {
     items: v.array(item),
     page: v.number(),
     size: v.number(),
+    /** See `LIST_TOTAL_MAX`. */
     total: v.number(),
   });
+}
+
+/** The id of a row of the site's lists. */
+export const rowIdSchema = v.pipe(textUpTo(100), v.regex(/^[\w:-]{1,100}$/));
+/** Of a list as it was read; a save of another state of the list is refused as `stale`. */
+export const markSchema = v.pipe(textUpTo(64), v.regex(/^[0-9a-f]{64}$/));
+
+/**
+ * A list that is read and saved as a whole.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function markedList<TItem extends v.GenericSchema>(item: TItem) {
+  return v.object({ mark: v.string(), items: v.array(item) });
 }

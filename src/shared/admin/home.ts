@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { kindSchema, listUpTo, textUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
-import { adminCall, CATALOGUE_READERS, EDITORS, momentSchema } from './call.ts';
+import {
+  adminCall,
+  CATALOGUE_READERS,
+  EDITORS,
+  markedList,
+  markSchema,
+  momentSchema,
+  rowIdSchema,
+} from './call.ts';
 import {
   HOME_ROWS_MAX,
   HOME_TEXT_CHARACTERS_MAX,
@@ -23,14 +31,12 @@ const addressSchema = v.pipe(
     '要是网址，或本站的路径（/ 开头）',
   ),
 );
-const markSchema = v.pipe(textUpTo(64), v.regex(/^[0-9a-f]{64}$/));
-const idSchema = v.pipe(textUpTo(100), v.regex(/^[\w:-]{1,100}$/));
 /** Shown from `from_at` to before `until_at`; null: without that end. */
 const times = { from_at: v.nullable(momentSchema), until_at: v.nullable(momentSchema) };
 
 export const bannerSchema = v.object({
   /** Absent for a new one. */
-  id: v.optional(idSchema),
+  id: v.optional(rowIdSchema),
   title,
   subtitle: text,
   tag: text,
@@ -43,7 +49,7 @@ export const bannerSchema = v.object({
 });
 
 export const sectionSchema = v.object({
-  id: v.optional(idSchema),
+  id: v.optional(rowIdSchema),
   title,
   subtitle: text,
   layout: v.picklist(['grid', 'row', 'list', 'rank']),
@@ -75,23 +81,18 @@ export const categorySchema = v.object({
 });
 
 export const hotKeywordSchema = v.object({
-  id: v.optional(idSchema),
+  id: v.optional(rowIdSchema),
   word: title,
   ...times,
 });
 
 export const listItemSchema = v.object({ work_id: uuidSchema, note: text });
 
-/** @__NO_SIDE_EFFECTS__ */
-function partOf<TItem extends v.GenericSchema>(item: TItem) {
-  return v.object({ mark: v.string(), items: v.array(item) });
-}
-
 const parts = {
-  banners: partOf(bannerSchema),
-  sections: partOf(sectionSchema),
-  categories: partOf(categorySchema),
-  hot_words: partOf(hotKeywordSchema),
+  banners: markedList(bannerSchema),
+  sections: markedList(sectionSchema),
+  categories: markedList(categorySchema),
+  hot_words: markedList(hotKeywordSchema),
 };
 
 export const getHome = adminCall({
@@ -179,7 +180,7 @@ export const saveList = adminCall({
   access: EDITORS,
   input: v.object({
     kind: kindSchema,
-    id: idSchema,
+    id: rowIdSchema,
     mark: markSchema,
     items: listUpTo(listItemSchema, LIST_WORKS_MAX),
   }),

@@ -79,6 +79,8 @@ export const problemSchema = v.object({
   readings: v.array(v.object({ encoding: v.string(), text: v.string() })),
   source_id: v.string(),
   file_id: v.nullable(v.string()),
+  /** Where another upload takes the file's place; '' where none can: its source is a folder, or the name is wrong. */
+  upload_path: v.string(),
   work_id: v.string(),
   work_title: v.string(),
   chapter_id: v.nullable(v.string()),

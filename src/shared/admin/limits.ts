@@ -1,5 +1,8 @@
 /** Every number of the operators' side, once, with its unit in its name. */
 
+/** Rows up to which a list that grows with the readers is counted; its `total` is never larger, and no later row is on a page. */
+export const LIST_TOTAL_MAX = 10_000;
+
 // Sign-in
 export const OPERATOR_PASSWORD_CHARACTERS_MIN = 10;
 export const OPERATOR_PASSWORD_CHARACTERS_MAX = 128;

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { textUpTo, uuidSchema } from '../contract/values.ts';
-import { adminCall, idInput, momentSchema, pageInput, pageOf, type Role } from './call.ts';
+import {
+  adminCall,
+  idInput,
+  momentSchema,
+  pageInput,
+  pageOf,
+  type Role,
+  USER_READERS,
+} from './call.ts';
 import { USER_QUERY_CHARACTERS_MAX } from './limits.ts';
-import { daySchema, reasonSchema, USER_READERS } from './users.ts';
+import { daySchema, reasonSchema } from './users.ts';
 
 /** Orders and the ledger of all accounts. Money is in fen. */
 

@@ -9,7 +9,7 @@ import {
   nothing,
   pageInput,
   pageOf,
-  REPORT_READERS,
+  USER_READERS,
 } from './call.ts';
 
 /** Readers' reports of works and chapters. */
@@ -43,7 +43,7 @@ export type ReportView = v.InferOutput<typeof reportSchema>;
 export const listReports = adminCall({
   method: 'GET',
   path: '/reports',
-  access: REPORT_READERS,
+  access: USER_READERS,
   input: v.object({ ...pageInput, state: v.optional(reportStateSchema, 'open') }),
   answer: v.object({
     ...pageOf(reportSchema).entries,

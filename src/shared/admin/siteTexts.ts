@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { COINS_MAX } from '../limits.ts';
 import { listUpTo, textUpTo } from '../contract/values.ts';
-import { adminCall, EVERY_ROLE, momentSchema, type Role } from './call.ts';
+import {
+  adminCall,
+  EVERY_ROLE,
+  markedList,
+  markSchema,
+  momentSchema,
+  nothing,
+  type Role,
+  rowIdSchema,
+} from './call.ts';
 import {
   COMBO_AMOUNT_FEN_MAX,
   COMBO_DAYS_MAX,
@@ -18,9 +27,6 @@ import {
  */
 
 const WRITERS: readonly Role[] = ['owner', 'editor', 'support'];
-
-const idSchema = v.pipe(textUpTo(100), v.regex(/^[\w:-]{1,100}$/));
-const markSchema = v.pipe(textUpTo(64), v.regex(/^[0-9a-f]{64}$/));
 
 /** @__NO_SIDE_EFFECTS__ A text in characters that is not empty. */
 function textOf(max: number, empty: string) {
@@ -44,7 +50,7 @@ function whole(min: number, max: number, message: string) {
 
 export const noticeSchema = v.object({
   /** Absent for a new one. */
-  id: v.optional(idSchema),
+  id: v.optional(rowIdSchema),
   title: textOf(NOTICE_TITLE_CHARACTERS_MAX, '标题不能是空的'),
   text: textOf(NOTICE_TEXT_CHARACTERS_MAX, '内容不能是空的'),
   /** When it was published; absent: now. */
@@ -53,7 +59,7 @@ export const noticeSchema = v.object({
 export type NoticeItem = v.InferOutput<typeof noticeSchema>;
 
 export const questionSchema = v.object({
-  id: v.optional(idSchema),
+  id: v.optional(rowIdSchema),
   q: textOf(NOTICE_TITLE_CHARACTERS_MAX, '问题不能是空的'),
   a: textOf(NOTICE_TEXT_CHARACTERS_MAX, '回答不能是空的'),
 });
@@ -64,7 +70,7 @@ const fen = whole(1, COMBO_AMOUNT_FEN_MAX, `要有价格，最多 ${COMBO_AMOUNT
 
 export const comboSchema = v.pipe(
   v.object({
-    id: v.optional(idSchema),
+    id: v.optional(rowIdSchema),
     title: textOf(COMBO_TITLE_CHARACTERS_MAX, '名称不能是空的'),
     coins,
     bonus: coins,
@@ -94,21 +100,16 @@ export const comboSchema = v.pipe(
 export type ComboItem = v.InferOutput<typeof comboSchema>;
 
 /** @__NO_SIDE_EFFECTS__ */
-function listOf<TItem extends v.GenericSchema>(item: TItem) {
-  return v.object({ mark: v.string(), items: v.array(item) });
-}
-/** @__NO_SIDE_EFFECTS__ */
 function savedList<TItem extends v.GenericSchema>(item: TItem) {
   return v.object({ mark: markSchema, items: listUpTo(item, SITE_ROWS_MAX) });
 }
-const nothing = v.object({});
 
 export const listNotices = adminCall({
   method: 'GET',
   path: '/notices',
   access: EVERY_ROLE,
   input: nothing,
-  answer: listOf(noticeSchema),
+  answer: markedList(noticeSchema),
   about: 'Reads the announcements, the latest first.',
 });
 
@@ -117,7 +118,7 @@ export const saveNotices = adminCall({
   path: '/notices',
   access: WRITERS,
   input: savedList(noticeSchema),
-  answer: listOf(noticeSchema),
+  answer: markedList(noticeSchema),
   about: 'Saves the announcements; their order is that of their times.',
 });
 
@@ -126,7 +127,7 @@ export const listQuestions = adminCall({
   path: '/questions',
   access: EVERY_ROLE,
   input: nothing,
-  answer: listOf(questionSchema),
+  answer: markedList(questionSchema),
   about: 'Reads the frequent questions in their order.',
 });
 
@@ -135,7 +136,7 @@ export const saveQuestions = adminCall({
   path: '/questions',
   access: WRITERS,
   input: savedList(questionSchema),
-  answer: listOf(questionSchema),
+  answer: markedList(questionSchema),
   about: 'Saves the frequent questions in their order.',
 });
 
@@ -144,7 +145,7 @@ export const listCombos = adminCall({
   path: '/combos',
   access: ['owner', 'support', 'viewer'],
   input: nothing,
-  answer: listOf(comboSchema),
+  answer: markedList(comboSchema),
   about: 'Reads the combos in their order, withdrawn ones included.',
 });
 
@@ -153,6 +154,6 @@ export const saveCombos = adminCall({
   path: '/combos',
   access: ['owner'],
   input: savedList(comboSchema),
-  answer: listOf(comboSchema),
+  answer: markedList(comboSchema),
   about: 'Saves the combos in their order; one that is left out is withdrawn, never deleted.',
 });

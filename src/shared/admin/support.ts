@@ -2,8 +2,16 @@ import * as v from 'valibot';
 import { serviceMessageSchema } from '../contract/service.ts';
 import { textUpTo, uuidSchema } from '../contract/values.ts';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../limits.ts';
-import { adminCall, idInput, momentSchema, nothing, pageInput, pageOf } from './call.ts';
-import { USER_CARERS, USER_READERS } from './users.ts';
+import {
+  adminCall,
+  idInput,
+  momentSchema,
+  nothing,
+  pageInput,
+  pageOf,
+  USER_READERS,
+} from './call.ts';
+import { USER_CARERS } from './users.ts';
 
 /** The conversations of accounts with customer service; the id of one is that of its account. */
 

@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   type Role,
+  USER_READERS,
 } from './call.ts';
 import { bulkIdsSchema, bulkResults } from './bulk.ts';
 import {
@@ -19,7 +20,6 @@ import {
 
 /** Accounts of readers. Operators other than 站长 see their phones masked. */
 
-export const USER_READERS: readonly Role[] = ['owner', 'support', 'viewer'];
 export const USER_CARERS: readonly Role[] = ['owner', 'support'];
 
 export const USER_STATES = ['active', 'banned', 'closing', 'closed'] as const;
@@ -51,7 +51,7 @@ export const listUsers = adminCall({
   access: USER_READERS,
   input: v.object({
     ...pageInput,
-    /** A part of the username or id, or a phone; a part of a phone for 站长 only. */
+    /** The beginning of a username, an id, or a phone; for 站长 also the beginning of a phone or its last 4 digits. */
     q: v.optional(v.pipe(textUpTo(USER_QUERY_CHARACTERS_MAX), v.trim(), v.minLength(1))),
     state: v.optional(userStateSchema),
   }),

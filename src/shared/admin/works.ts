@@ -148,7 +148,7 @@ export const listWorks = adminCall({
   access: CATALOGUE_READERS,
   input: v.object({
     ...pageInput,
-    /** In title, author or tags. */
+    /** In title, author or tags, as readers search: also pinyin, initials, and one wrong character. */
     q: v.optional(v.pipe(textUpTo(64), v.trim())),
     kind: v.optional(kindSchema),
     state: v.optional(stateSchema),

@@ -26,7 +26,7 @@ export const FILM_PROGRESS_MS = 5_000;
 /** Countdown to the next episode, which the reader can cancel. */
 export const NEXT_EPISODE_SECONDS = 5;
 /** Another device less far ahead than this counts as at the same position, and the app does not ask. */
-export const FILM_FURTHER_SECONDS_MIN = 10;
+export const REMOTE_PROGRESS_SECONDS_MIN = 10;
 /** How long after a resume the starting position is shown. */
 export const RESUME_NOTE_SECONDS = 6;
 /** Step of the volume keys, of 1. */

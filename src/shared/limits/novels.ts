@@ -29,7 +29,7 @@ export const TEXT_MARGIN_MAX_PX = 64;
 /** The next chapter is requested when this many pages or screens are left. */
 export const NOVEL_NEXT_WANTED_PAGES = 2;
 /** Another device less far ahead than this counts as at the same page, and the app does not ask. */
-export const FURTHER_CHARACTERS_MIN = 200;
+export const REMOTE_PROGRESS_CHARACTERS_MIN = 200;
 /** Works whose position on this device is stored separately; beyond this the one read longest ago is removed. */
 export const OWN_PLACES_MAX = 200;
 /** A novel below this is short; from NOVEL_LONG_CHARACTERS on it is long. */

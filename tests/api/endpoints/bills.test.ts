@@ -77,7 +77,7 @@ describe('bills', () => {
     expect(stored.data?.pages[0]).toMatchObject({ isStored: true });
     expect(stored.hasNextPage).toBe(false);
     expect(uuids(await orders('paid'))).toEqual(['b']);
-    const others = await orders('', 'somebody-else');
+    const others = await orders('', 'other-account');
     expect(others.data).toBeUndefined();
     expect(others.isError).toBe(true);
   });
@@ -87,11 +87,11 @@ describe('bills', () => {
     its.faulty.spoil(RECORDS, { kind: 'delay', ms: 200 });
     const asked = orders();
     const user = its.store.getState().global.userInfo;
-    if (!user) throw new Error('nobody is signed in');
-    its.store.dispatch(userActions.userReceived({ ...user, uuid: 'somebody-else' }));
+    if (!user) throw new Error('no account is signed in');
+    its.store.dispatch(userActions.userReceived({ ...user, uuid: 'other-account' }));
     expect((await asked).data).toBeUndefined();
     expect(await its.offlineStore.findAnswer(`bills:order:${first}`)).toBeUndefined();
-    expect(await its.offlineStore.findAnswer('bills:order:somebody-else')).toBeUndefined();
+    expect(await its.offlineStore.findAnswer('bills:order:other-account')).toBeUndefined();
   });
 
   it('store no token', async () => {

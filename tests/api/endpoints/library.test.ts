@@ -77,17 +77,28 @@ describe('favorites', () => {
 
   it('of another account are never sent for this one', async () => {
     const change = { type: 'collect', action: 'add', kind: 'comic', work: WORK, at: '' } as const;
-    await its.offlineStore.queueChange('somebody-else', change);
+    await its.offlineStore.queueChange('other-account', change);
     await sendChanges(its.session);
     expect(await collectedAtServer()).toEqual([]);
-    expect(await its.offlineStore.queuedChanges('somebody-else')).toHaveLength(1);
+    expect(await its.offlineStore.queuedChanges('other-account')).toHaveLength(1);
   });
 
-  it('that the server does not have yet survive its list', async () => {
-    its.faulty.spoil(/collection/, { kind: 'code', code: 500 }, 1);
+  it('that the server does not have yet are sent and listed', async () => {
+    its.faulty.spoil(calls.changeCollection.path, { kind: 'code', code: 500 }, 1);
     await collect(WORK, true);
-    its.store.dispatch(libraryApi.util.resetApiState());
-    await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
+    const list = await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
+    expect(list.data?.map(({ uuid }) => uuid)).toEqual([WORK]);
+  });
+
+  it('that the server does not take survive its list', async () => {
+    // Both calls have one path: the change fails, the list is answered, the change fails again.
+    const { path } = calls.changeCollection;
+    its.faulty.spoil(path, { kind: 'code', code: 500 });
+    its.faulty.spoil(path, { kind: 'delay', ms: 0 }, 1);
+    its.faulty.spoil(path, { kind: 'code', code: 500 }, 1);
+    await collect(WORK, true);
+    const list = await its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
+    expect(list.data).toEqual([]);
     expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
   });
 

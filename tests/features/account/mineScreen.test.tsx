@@ -53,7 +53,7 @@ describe('The mine screen', () => {
   it("shows the number of this account's pending changes, live, and of no other account's", async () => {
     const offlineStore = await getOfflineStore();
     await offlineStore.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
-    await offlineStore.queueChange('somebody-else', collect('w3', 'add'));
+    await offlineStore.queueChange('other-account', collect('w3', 'add'));
     const store = startOfflineStore();
     store.dispatch(userActions.userReceived(user));
     renderScreen(<MineScreen />, store);

@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        seeEnd = () => tell([{ isIntersecting: true }]);
+      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        seeEnd = () => report([{ isIntersecting: true }]);
       }
       observe() {
         return undefined;
@@ -111,7 +111,7 @@ describe('the categories', () => {
 
   it('offer to reset the filters where nothing matches, and home where none is set', async () => {
     const first = stage(backEnd([]));
-    first.show(category({ category: 'nobody' }));
+    first.show(category({ category: 'unknown' }));
     await screen.findByRole('heading', { name: '没有符合条件的作品' });
     fireEvent.click(screen.getAllByRole('button', { name: '清空条件' })[1] as HTMLElement);
     expect(first.navigation.open).toHaveBeenLastCalledWith('/categorycomic', { replace: true });

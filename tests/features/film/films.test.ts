@@ -263,11 +263,11 @@ describe('the source of a film', () => {
     const pieces = await Promise.all(paths.map((path) => offlineStore.findAsset(path)));
     // An owner is only ever added, never removed.
     await offlineStore.removeChapters([EPISODE]);
-    await offlineStore.saveChapter({ ...stored, owner: 'somebody' });
+    await offlineStore.saveChapter({ ...stored, owner: 'other' });
     for (const piece of pieces) if (piece) await offlineStore.saveAsset(piece);
     expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
       complete: true,
-      owner: 'somebody',
+      owner: 'other',
     });
     expect(await open()).toMatchObject({ isStored: false });
   });

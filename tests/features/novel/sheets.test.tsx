@@ -95,7 +95,7 @@ describe('bookmarks of a book', () => {
     const other = await openBookmarks();
     const own = { account: '', work: book, chapter: 'c', index: 1, title: '一', offset: 3, at: 1 };
     await other.add({ ...own, id: 'a', excerpt: '自己的' });
-    await other.add({ ...own, id: 'b', account: 'somebody', excerpt: '别人的' });
+    await other.add({ ...own, id: 'b', account: 'other', excerpt: '别人的' });
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toContain('自己的');
   });

@@ -95,6 +95,7 @@ forEachDatabase('imports in the admin API', (kind) => {
     ]);
     const broken = items.find(({ code }) => code === 'page_broken');
     expect(broken).toMatchObject({ text: '第 7 页损坏，请替换或跳过此页', effect: 'refused' });
+    expect(items.map(({ upload_path: path }) => path)).toEqual(['one.txt', 'one.txt']);
     const unsure = items.find(({ code }) => code === 'encoding_unsure');
     expect(unsure?.readings).toEqual([{ encoding: 'big5', text: '讀' }]);
     const ids = [broken?.id ?? ''];

@@ -112,8 +112,13 @@ describe('a local caller', () => {
     ['a name that looks like it', '127.0.0.1', 'http://localhost.evil.example/api/x', {}],
     ['a page of another site', '127.0.0.1', HERE, { origin: 'https://evil.example' }],
     ['a page of no site', '127.0.0.1', HERE, { origin: 'null' }],
-    ['whoever a proxy speaks for', '127.0.0.1', HERE, { 'x-forwarded-for': '127.0.0.1' }],
-    ['whoever any proxy speaks for', '127.0.0.1', HERE, { via: '1.1 nginx' }],
+    [
+      'a client behind a proxy of this machine',
+      '127.0.0.1',
+      HERE,
+      { 'x-forwarded-for': '127.0.0.1' },
+    ],
+    ['a client behind any other proxy', '127.0.0.1', HERE, { via: '1.1 nginx' }],
   ])('is not %s', (_, ip, url, headers) => {
     expect(clientAddressOf(ip, asked(url, headers), 0).local).toBe(false);
   });

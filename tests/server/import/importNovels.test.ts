@@ -69,6 +69,20 @@ forEachDatabase('an import', (kind) => {
     );
   });
 
+  it('puts more chapters between two others than there are places, in the order of the file', async () => {
+    const titles = ['第一章 出发', '第二章 归来'];
+    const text = () => titles.map((title) => `${title}\n${title}的正文。\n`).join('\n');
+    stage.put('长路.txt', text());
+    await stage.scan();
+    const before = await stage.chapters();
+    titles.splice(1, 0, ...Array.from({ length: 25 }, (_, i) => `番外${i + 1}`));
+    stage.put('长路.txt', text());
+    await stage.scan();
+    const after = await stage.chapters();
+    expect(after.map(({ title }) => title)).toEqual(titles);
+    expect([after[0], after.at(-1)].map((each) => each?.id)).toEqual(before.map(({ id }) => id));
+  });
+
   it('of a text whose encoding is unsure asks for it, and reads it as the operator chose', async () => {
     stage.put('短.txt', Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7]));
     await stage.scan();

@@ -110,6 +110,7 @@ async function upload({ services }: TestServer, path: string, bytes: Buffer): Pr
   const id = randomUUID();
   const { dataDir } = services;
   await beginUpload(services, { id, path, bytes: bytes.length, owner: 'editor' }, services.clock());
+  mkdirSync(partsFolder(dataDir), { recursive: true });
   writeFileSync(join(partsFolder(dataDir), id), bytes);
   await finishUpload(services, id, services.clock());
 }

@@ -31,7 +31,7 @@ forEachDatabase('operators, about money,', (kind) => {
     server.data('placeOrder', { combo, method: 'wechat' }, { token });
   type Placed = DataOf<typeof placeOrder>;
   let events = 0;
-  const tell = ({ number, amount }: Placed, change: Partial<PaymentNotice> = {}) => {
+  const notify = ({ number, amount }: Placed, change: Partial<PaymentNotice> = {}) => {
     const event = `${kind}-${(events += 1)}`;
     const notice = { event, number, amount, state: 'paid' as const, transactionId: `t-${event}` };
     return transact(server.services.db, (t) =>
@@ -50,7 +50,7 @@ forEachDatabase('operators, about money,', (kind) => {
       const waiting = await place('combo-600');
       server.nowMs += 1;
       const paid = await place('combo-1800');
-      await tell(paid);
+      await notify(paid);
       const numbers = async (...argv: string[]) => {
         const out = await done('orders', 'list', '--user', username, ...argv, '--json');
         return (JSON.parse(out) as { number: string }[]).map(({ number }) => number);
@@ -77,7 +77,7 @@ forEachDatabase('operators, about money,', (kind) => {
         code: 1,
         err: expect.stringContaining('没有付款'),
       });
-      await tell(placed);
+      await notify(placed);
       const { coins } = await user();
       expect(coins).toBe(1_980);
       const replies = await Promise.all(
@@ -98,7 +98,7 @@ forEachDatabase('operators, about money,', (kind) => {
 
     it('are not refunded if their coins are spent', async () => {
       const placed = await place('combo-600');
-      await tell(placed);
+      await notify(placed);
       await done('coins', 'take', username, '1', '--reason', '测试');
       expect(await run('orders', 'refund', placed.number, '--reason', '退')).toMatchObject({
         code: 1,
@@ -115,13 +115,13 @@ forEachDatabase('operators, about money,', (kind) => {
       await place('combo-1800'),
       await place('combo-3000'),
     ];
-    await tell(wrong, { amount: 1 });
-    await tell(wrong, { number: '20261121999999999999' });
+    await notify(wrong, { amount: 1 });
+    await notify(wrong, { number: '20261121999999999999' });
     server.nowMs += 3_600_000;
-    await tell(late);
+    await notify(late);
     const fresh = await place('combo-600');
-    await tell(fresh);
-    await tell(right, { state: 'failed' });
+    await notify(fresh);
+    await notify(right, { state: 'failed' });
     const all = JSON.parse(await done('orders', 'notices', '--json')) as {
       order_number: string;
       outcome: string;
@@ -184,7 +184,7 @@ forEachDatabase('operators, about money,', (kind) => {
         kind: 'time',
         days: 7,
       });
-      await tell(await place('week'));
+      await notify(await place('week'));
       expect((await user()).combo_until).toBe(
         new Date(server.nowMs + 7 * 86_400_000).toISOString(),
       );

@@ -44,7 +44,7 @@ it('the command line reaches the database through the running server, and the ap
     data: { service_url: 'https://help.example/' },
   });
   expect(await ops(['ledger', 'check'])).toMatchObject({ code: 0 });
-  expect(await ops(['users', 'show', 'nobody'])).toMatchObject({ code: 1, out: '' });
+  expect(await ops(['users', 'show', 'unknown'])).toMatchObject({ code: 1, out: '' });
   expect(await ops(['users', 'show'])).toMatchObject({ code: 2, out: '' });
 });
 

@@ -4,6 +4,16 @@ import { listDeviceIndex } from '../../../server/domain/reading/deviceIndex.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import * as views from '../../../server/storage/operatorViews.ts';
 import { listOrders } from '../../../server/domain/orders/orders.ts';
+import { readAudit } from '../../../server/admin/audit.ts';
+import { listWorks as listAllWorks } from '../../../server/admin/catalogue/workViews.ts';
+import { listFiles } from '../../../server/admin/imports/importViews.ts';
+import { listJobs } from '../../../server/admin/imports/jobViews.ts';
+import { listProblems } from '../../../server/admin/imports/problemViews.ts';
+import { listReports } from '../../../server/domain/support/reports.ts';
+import { listUsers } from '../../../server/domain/accounts/userList.ts';
+import { listLedger } from '../../../server/domain/ledger/ledgerList.ts';
+import { orderBatch, pageOfOrders } from '../../../server/domain/orders/orderList.ts';
+import { listPublicWorks } from '../../../server/web/publicWorks.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search/searchWorks.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
@@ -64,6 +74,53 @@ export const LISTS: Lists = {
   'count of favourites': (db) => countCollects(db, 'work-2'),
   messages: (db) => listMessages(db, OWNER),
   'messages after one': (db) => listMessages(db, OWNER, 'message-50'),
+  'pages of the sitemap': (db) => listPublicWorks(db, { skip: 100, size: 200 }, nowMs),
   'orders of all': (db) => views.listOrders(db, { nowMs: NOW_MS }),
   'last changes of coins': (db) => views.lastPostings(db, OWNER),
+};
+
+const users = { byPartOfPhone: true } as const;
+const last = { page: 400, size: 25 };
+
+/** Every list of the operators whose rows grow with works or readers. */
+export const ADMIN_LISTS: Lists = {
+  'works by change': (db) => listAllWorks(db, { ...first, sort: 'updated' }),
+  'works by title': (db) => listAllWorks(db, { ...first, sort: 'title' }),
+  'works by views': (db) => listAllWorks(db, { ...first, sort: 'views' }),
+  'works in a state': (db) => listAllWorks(db, { ...first, sort: 'updated', state: 'draft' }),
+  'works, deep': (db) => listAllWorks(db, { ...deep, sort: 'updated' }),
+  'search of works, a word': (db) => listAllWorks(db, { ...first, sort: 'updated', q: '长安' }),
+  'search of works, a title': (db) => listAllWorks(db, { ...first, sort: 'title', q: 'Title 77' }),
+  'search of works, a letter': (db) => listAllWorks(db, { ...first, sort: 'views', q: 't' }),
+  'search of works, none': (db) => listAllWorks(db, { ...first, sort: 'updated', q: '龘龘' }),
+  accounts: (db) => listUsers(db, users, first),
+  'accounts, the last page': (db) => listUsers(db, users, last),
+  'accounts that are banned': (db) => listUsers(db, { ...users, state: 'banned' }, first),
+  'accounts that close': (db) => listUsers(db, { ...users, state: 'closing' }, first),
+  'accounts that are closed': (db) => listUsers(db, { ...users, state: 'closed' }, first),
+  'search of accounts, a name': (db) => listUsers(db, { ...users, q: 'MY77' }, first),
+  'search of accounts, an end of phones': (db) => listUsers(db, { ...users, q: '1234' }, first),
+  'search of accounts, none': (db) => listUsers(db, { ...users, q: '龘龘' }, first),
+  'search of accounts by command': (db) => views.searchUsers(db, 'my771'),
+  'orders of all accounts': (db) => pageOfOrders(db, { nowMs }, first),
+  'orders of all accounts, the last page': (db) => pageOfOrders(db, { nowMs }, last),
+  'orders that failed': (db) => pageOfOrders(db, { nowMs, state: 'failed' }, first),
+  'orders that were refunded': (db) => pageOfOrders(db, { nowMs, state: 'refunded' }, first),
+  'search of orders': (db) => pageOfOrders(db, { nowMs, q: 'transaction-7' }, first),
+  'search of orders by account': (db) => pageOfOrders(db, { nowMs, q: OWNER }, first),
+  'orders as CSV': (db) => orderBatch(db, { nowMs }, undefined, 60),
+  ledger: (db) => listLedger(db, {}, first),
+  'ledger, the last page': (db) => listLedger(db, {}, last),
+  'ledger of a kind': (db) => listLedger(db, { kind: 'refund' }, first),
+  'ledger of an account': (db) => listLedger(db, { user: OWNER }, first),
+  audit: (db) => readAudit(db, first),
+  'audit of a sort': (db) => readAudit(db, { ...first, what: 'user.' }),
+  'audit of an operator': (db) => readAudit(db, { ...first, operator: 'Operator' }),
+  jobs: (db) => listJobs(db, first),
+  'jobs that failed': (db) => listJobs(db, { ...first, state: 'failed' }),
+  'problems of imports': (db) => listProblems(db, { ...first, state: 'open' }),
+  'open reports': (db) => listReports(db, { ...first, state: 'open' }),
+  'imported files': (db) => listFiles(db, first),
+  'imported files in a state': (db) => listFiles(db, { ...first, state: 'problem' }),
+  'imported files of a source': (db) => listFiles(db, { ...first, source: 'source' }),
 };

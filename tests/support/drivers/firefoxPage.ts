@@ -18,7 +18,7 @@ export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
   }
 
   hardReload(): Promise<void> {
-    throw new Error('Firefox is told by nobody to reload past its caches');
+    throw new Error('this driver cannot reload past the caches of Firefox');
   }
 
   async evaluate<T = unknown, A extends readonly unknown[] = []>(

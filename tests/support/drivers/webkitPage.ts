@@ -60,7 +60,7 @@ export class WebkitPage implements Page {
   }
 
   hardReload(): Promise<void> {
-    throw new Error('WebKit is told by nobody to reload past its caches');
+    throw new Error('this driver cannot reload past the caches of WebKit');
   }
 
   async back(): Promise<void> {

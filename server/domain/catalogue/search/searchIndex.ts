@@ -2,7 +2,8 @@ import type { Write } from '../../../storage/database.ts';
 import { insertAll } from '../../../storage/insertAll.ts';
 import type { Kind } from '../../../../src/shared/contract/index.ts';
 import type { WorkTable } from '../../../storage/tables.ts';
-import { popularityOf, type SearchedFields, type Terms, termsOf } from './searchTerms.ts';
+import type { SearchedFields } from '../../../../src/shared/search/matchWork.ts';
+import { popularityOf, type Terms, termsOf } from './searchTerms.ts';
 
 const WORKS_PER_STATEMENT = 200;
 

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../../src/shared/contract/index.ts';
-import type { WorkTable } from '../../../storage/tables.ts';
-import { hasHan, searchTextOf, syllablesOf } from './searchText.ts';
+import type { SearchedFields } from '../../../../src/shared/search/matchWork.ts';
+import { hasHan, searchTextOf } from '../../../../src/shared/search/searchText.ts';
+import { syllablesOf } from './syllables.ts';
 
 /**
  * [Note: Search terms]
@@ -16,11 +17,6 @@ import { hasHan, searchTextOf, syllablesOf } from './searchText.ts';
  * Trigram indexes (FTS5's, `pg_trgm`'s) find nothing below three characters, and most Chinese words have two. What the
  * rows of a work are follows from `work_search` alone, so a change of these rules needs a migration that empties both tables.
  */
-
-/** The fields in the order of their weight. */
-export const FIELDS = ['title', 'author', 'tags'] as const;
-
-export type SearchedFields = Pick<WorkTable, (typeof FIELDS)[number]>;
 
 /** The letters of pinyin that terms are made of. */
 const PINYIN_LETTERS = [3, 4, 6] as const;

@@ -32,7 +32,8 @@ export async function readTxt(
   { encoding }: ReadOptions,
 ): Promise<FoundContent> {
   const place = path.join(root, unit.path);
-  const { size } = await fileHead(place, unit.path);
+  const { head, size } = await fileHead(place, unit.path);
+  if (isOtherKind(head)) throw new ProblemError({ code: 'text_other_kind', file: unit.path });
   if (size > TEXT_BYTES_MAX) throw new ProblemError({ code: 'text_too_large', file: unit.path });
   const decoded = decodeText(await readFile(place), encoding);
   if ('readings' in decoded) {
@@ -59,6 +60,22 @@ export async function readTxt(
     problems: [...problems, ...withoutHeadings(split, unit.path)],
     close: async () => {},
   };
+}
+
+/** First bytes of ZIP (also EPUB and DOCX), RAR, 7z, PDF, PNG, JPEG, GIF and DOC, which no text begins with. */
+const OTHER_KINDS = [
+  'PK\x03\x04',
+  'Rar!\x1a',
+  '7z\xbc\xaf',
+  '%PDF-',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'GIF8',
+  '\xd0\xcf\x11\xe0',
+].map((bytes) => Buffer.from(bytes, 'latin1'));
+
+function isOtherKind(head: Buffer): boolean {
+  return OTHER_KINDS.some((bytes) => head.subarray(0, bytes.length).equals(bytes));
 }
 
 /** A short text without headings is a story: its one chapter has its title. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { WorkView } from '../../../shared/admin/works.ts';
 import { useOpen } from '../../parts/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,17 +5,27 @@ import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
+import { useDraft } from '../../parts/useDraft.ts';
+
+const EMPTY = { title: '', volume: '' };
 
 /** Adds an empty draft at the end and opens it. */
 export function AddChapter({ work, onClose }: { work: WorkView; onClose: () => void }) {
-  const [title, setTitle] = useState('');
-  const [volume, setVolume] = useState('');
+  const draft = useDraft(`new chapter:${work.id}`, EMPTY);
+  const { title, volume } = draft.values;
   const [add, { error, isLoading }] = catalogueApi.useAddChapterMutation();
   const open = useOpen();
   const failure = failureOf(error);
   const submit = async () => {
     const { data } = await add({ id: work.id, title, volume });
-    if (data) open(`/admin/chapters/${data.chapter.id}`);
+    if (!data) return;
+    draft.clear();
+    onClose();
+    open(`/admin/chapters/${data.chapter.id}`);
+  };
+  const close = () => {
+    draft.clear();
+    onClose();
   };
   return (
     <Form
@@ -27,7 +36,7 @@ export function AddChapter({ work, onClose }: { work: WorkView; onClose: () => v
       fields={['title', 'volume']}
       onSubmit={() => void submit()}
       extra={
-        <Button variant="plain" size="l" onClick={onClose}>
+        <Button variant="plain" size="l" onClick={close}>
           取消
         </Button>
       }
@@ -36,13 +45,13 @@ export function AddChapter({ work, onClose }: { work: WorkView; onClose: () => v
         <TextField
           label="章节标题"
           value={title}
-          onText={setTitle}
+          onText={(text) => draft.set({ title: text })}
           problem={problemOf(failure, 'title')}
         />
         <TextField
           label="卷（可以不写）"
           value={volume}
-          onText={setVolume}
+          onText={(text) => draft.set({ volume: text })}
           problem={problemOf(failure, 'volume')}
         />
       </Columns>

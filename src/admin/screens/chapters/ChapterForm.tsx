@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-import { chapterSchema, type ChapterView } from '../../../shared/admin/chapters.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { ChapterView } from '../../../shared/admin/chapters.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
+import { Conflict } from '../../parts/Conflict.tsx';
+import { DropChanges } from '../../parts/DropChanges.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
@@ -11,66 +10,57 @@ import { Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 
+const FIELD_TITLES = {
+  title: '标题',
+  volume: '卷',
+  price: '金币',
+  trial_seconds: '试看秒数',
+} as const;
+
 /** Title, volume and price of a chapter, and the trial of an episode. */
 export function ChapterForm({ chapter }: { chapter: ChapterView }) {
   const { id, title, volume, price, trial_seconds, revision } = chapter;
   const mayEdit = useMayEdit();
-  const draft = useDraft(`chapter:${id}`, {
-    title,
-    volume,
-    price,
-    ...(trial_seconds !== null && { trial_seconds }),
-  });
-  const [save, { error, isLoading, reset }] = catalogueApi.useChangeChapterMutation();
+  const saved = { title, volume, price, ...(trial_seconds !== null && { trial_seconds }) };
+  const draft = useDraft(`chapter:${id}`, saved);
+  const [save, { error, isLoading }] = catalogueApi.useChangeChapterMutation();
   const notice = useNotice();
   const failure = failureOf(error);
-  const current =
-    failure?.error === 'stale' ? v.safeParse(chapterSchema, failure.current) : undefined;
-  const theirs = current?.success ? current.output : undefined;
-  const submit = async (known: number) => {
-    const { data } = await save({ id, revision: known, ...draft.changes });
+  const hasConflict = draft.conflicts.length > 0;
+  const submit = async () => {
+    const { data } = await save({ id, revision, ...draft.changes });
     if (!data) return;
     draft.clear();
     notice('已保存');
   };
-  const takeTheirs = () => {
-    draft.clear();
-    reset();
-  };
   return (
     <Section title="资料">
       <Form
-        submitLabel={theirs ? '保存我的' : '保存'}
+        submitLabel={hasConflict ? '保存我的' : '保存'}
         busy={isLoading}
         disabled={!mayEdit || !draft.isChanged}
-        failure={theirs ? undefined : failure}
-        fields={['title', 'volume', 'price', 'trial_seconds']}
-        onSubmit={() => void submit(theirs?.revision ?? revision)}
-        extra={
-          draft.isChanged && (
-            <Button variant="plain" size="l" onClick={takeTheirs}>
-              {theirs ? '用现在的' : '放弃修改'}
-            </Button>
-          )
-        }
+        failure={hasConflict ? undefined : failure}
+        fields={Object.keys(FIELD_TITLES)}
+        onSubmit={() => void submit()}
+        extra={<DropChanges draft={draft} />}
       >
         <Columns>
           <TextField
-            label="标题"
+            label={FIELD_TITLES.title}
             value={draft.values.title}
             disabled={!mayEdit}
             onText={(text) => draft.set({ title: text })}
             problem={problemOf(failure, 'title')}
           />
           <TextField
-            label="卷"
+            label={FIELD_TITLES.volume}
             value={draft.values.volume}
             disabled={!mayEdit}
             onText={(text) => draft.set({ volume: text })}
             problem={problemOf(failure, 'volume')}
           />
           <TextField
-            label="金币"
+            label={FIELD_TITLES.price}
             hint="0 是免费"
             inputMode="numeric"
             value={String(draft.values.price)}
@@ -90,13 +80,13 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
             />
           )}
         </Columns>
-        {theirs && (
-          <Note tone="accent">
-            {`别的操作员刚保存过：标题“${theirs.title}”，卷“${theirs.volume || '无'}”，${theirs.price}\u00a0金币`}
-            {theirs.trial_seconds !== null && `，试看 ${theirs.trial_seconds}\u00a0秒`}
-            。你的还没有保存。
-          </Note>
-        )}
+        <Conflict
+          fields={draft.conflicts.map((name) => ({
+            title: FIELD_TITLES[name],
+            own: String(draft.values[name]),
+            present: String(saved[name]),
+          }))}
+        />
       </Form>
     </Section>
   );

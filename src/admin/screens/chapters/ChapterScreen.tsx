@@ -54,7 +54,7 @@ export default function ChapterScreen({ params: { id = '' } }: ScreenProps) {
             <ChapterForm key={`form ${id}`} chapter={row} />
             {work?.kind === 'novel' && <ChapterText key={`text ${id}`} chapter={row} />}
             {work?.kind === 'comic' && row.newest_version > 0 && (
-              <PagesSection key={`pages ${id} ${row.newest_version}`} chapter={row} />
+              <PagesSection key={`pages ${id}`} chapter={row} />
             )}
             {work && versions.length > 0 && (
               <Versions chapter={row} kind={work.kind} rows={versions} />

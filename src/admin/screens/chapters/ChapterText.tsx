@@ -3,6 +3,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
+import { Conflict } from '../../parts/Conflict.tsx';
+import { DropChanges } from '../../parts/DropChanges.tsx';
 import { TextArea } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -49,24 +51,28 @@ function Editor({ chapter: { id, revision }, note, text }: EditorProps) {
     draft.clear();
     notice(show ? '已保存，读者从现在起看新的' : '已保存成新版本');
   };
+  const hasConflict = draft.conflicts.length > 0;
   const isIdle = !mayEdit || !draft.isChanged || draft.values.text.trim() === '';
   return (
     <Form
-      submitLabel="保存并换上"
+      submitLabel={hasConflict ? '保存我的并换上' : '保存并换上'}
       busy={isLoading}
       disabled={isIdle}
-      failure={failure}
+      failure={hasConflict ? undefined : failure}
       fields={['paragraphs', 'note']}
       onSubmit={() => void submit(true)}
       extra={
-        <Button
-          variant="outline"
-          size="l"
-          disabled={isIdle || isLoading}
-          onClick={() => void submit(false)}
-        >
-          只存成新版本
-        </Button>
+        <>
+          <Button
+            variant="outline"
+            size="l"
+            disabled={isIdle || isLoading}
+            onClick={() => void submit(false)}
+          >
+            只存成新版本
+          </Button>
+          <DropChanges draft={draft} />
+        </>
       }
     >
       {draft.isChanged && <Note tone="amber">有没保存的修改；刷新这一页也还在。</Note>}
@@ -85,6 +91,13 @@ function Editor({ chapter: { id, revision }, note, text }: EditorProps) {
         disabled={!mayEdit}
         onText={(next) => draft.set({ note: next })}
         problem={problemOf(failure, 'note')}
+      />
+      <Conflict
+        fields={draft.conflicts.map((name) => ({
+          title: name === 'text' ? '正文' : '作者的话',
+          own: draft.values[name],
+          present: name === 'text' ? text : note,
+        }))}
       />
     </Form>
   );

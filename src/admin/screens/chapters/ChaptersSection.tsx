@@ -12,6 +12,7 @@ import { Section } from '../../parts/Page.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
+import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { AddChapter } from './AddChapter.tsx';
 import { ChapterActions } from './ChapterActions.tsx';
@@ -24,11 +25,13 @@ interface ChaptersSectionProps {
   onPage: (page: number) => void;
 }
 
+const CLOSED = { isOpen: false };
+
 /** The chapters of a work in reading order, drafts included. */
 export function ChaptersSection({ work, page, onPage }: ChaptersSectionProps) {
   const query = catalogueApi.useChaptersQuery({ id: work.id, page });
   const mayEdit = useMayEdit();
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraft(`new chapter form:${work.id}`, CLOSED);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return (
     <Section
@@ -37,14 +40,18 @@ export function ChaptersSection({ work, page, onPage }: ChaptersSectionProps) {
       actions={
         mayEdit &&
         work.kind !== 'film' && (
-          <Button variant="outline" icon={SCREEN_ICONS.plus} onClick={() => setAdding(true)}>
+          <Button
+            variant="outline"
+            icon={SCREEN_ICONS.plus}
+            onClick={() => form.set({ isOpen: true })}
+          >
             加一章
           </Button>
         )
       }
     >
       <div className={styles.list}>
-        {isAdding && <AddChapter work={work} onClose={() => setAdding(false)} />}
+        {form.values.isOpen && <AddChapter work={work} onClose={form.clear} />}
         <Loaded query={query}>
           {({ items, total, size }) =>
             items.length === 0 ? (

@@ -3,7 +3,7 @@ import { siteTextApi } from '../../api/siteTextApi.ts';
 import { ListEditor } from '../../parts/ListEditor.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { yuanText } from '../../parts/texts.ts';
+import { price } from '../../../lib/billText.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { ComboForm } from './ComboForm.tsx';
 
@@ -17,6 +17,7 @@ export default function CombosScreen() {
       <Loaded query={query}>
         {({ mark, items }) => (
           <ListEditor
+            id="combos"
             title="套餐"
             about="从上到下就是读者看到的顺序。不想卖了就下架，不会删掉。"
             addLabel="加一个套餐"
@@ -40,7 +41,7 @@ function aboutOf(combo: ComboItem): string {
   return [
     days > 0 ? `${days} 天` : '',
     coins > 0 ? `${coins}${bonus > 0 ? ` + ${bonus}` : ''} 金币` : '',
-    yuanText(amount) + (original_amount > amount ? `（原价 ${yuanText(original_amount)}）` : ''),
+    price(amount) + (original_amount > amount ? `（原价 ${price(original_amount)}）` : ''),
     tag,
     is_best ? '推荐' : '',
     is_sold ? '' : '已下架',

@@ -8,7 +8,7 @@ import { TextField } from '../../parts/Field.tsx';
 import { Columns } from '../../parts/Form.tsx';
 import { Picture } from '../../parts/pictures/Picture.tsx';
 import { PictureUpload } from '../../parts/pictures/PictureUpload.tsx';
-import styles from './HomeScreen.module.css';
+import styles from '../../parts/ListEditor.module.css';
 import { ALWAYS, ItemForm, joined, timesText } from './ItemForm.tsx';
 import { PartEditor } from './PartEditor.tsx';
 import type { PartProps } from './partProps.ts';

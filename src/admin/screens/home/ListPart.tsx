@@ -1,7 +1,6 @@
 import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import type { getHome } from '../../../shared/admin/home.ts';
 import { HOME_TEXT_CHARACTERS_MAX } from '../../../shared/admin/limits.ts';
-import { useState } from 'react';
 import type { Kind } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -9,9 +8,10 @@ import { homeApi } from '../../api/homeApi.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Form } from '../../parts/Form.tsx';
 import { STATE_TEXTS } from '../../parts/texts.ts';
-import styles from './HomeScreen.module.css';
+import styles from '../../parts/ListEditor.module.css';
 import { joined } from './ItemForm.tsx';
 import type { ItemFormProps } from '../../parts/ListEditor.tsx';
+import { useDraft } from '../../parts/useDraft.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { WorkPicker } from './WorkPicker.tsx';
 
@@ -59,20 +59,32 @@ interface ListItemFormProps extends ItemFormProps<Item> {
   listed: ReadonlySet<string>;
 }
 
+interface Typed {
+  readonly picked: Item | null;
+  readonly note: string;
+}
+
 function ListItemForm(props: ListItemFormProps) {
-  const { item, kind, listed, busy, failure, onSave, onClose } = props;
-  const [picked, setPicked] = useState(item);
-  const [note, setNote] = useState(item?.note ?? '');
-  const isTwice = !item && picked !== undefined && listed.has(picked.work_id);
+  const { item, draftId, kind, listed, busy, failure, onSave, onClose } = props;
+  const draft = useDraft<Typed>(draftId, { picked: item ?? null, note: item?.note ?? '' });
+  const { picked, note } = draft.values;
+  const isTwice = !item && picked !== null && listed.has(picked.work_id);
+  const save = async () => {
+    if (picked && (await onSave({ ...picked, note }))) draft.clear();
+  };
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <Form
       submitLabel="保存"
       busy={busy}
       disabled={!picked || isTwice}
       failure={failure}
-      onSubmit={() => picked && onSave({ ...picked, note })}
+      onSubmit={() => void save()}
       extra={
-        <Button variant="plain" size="l" onClick={onClose}>
+        <Button variant="plain" size="l" onClick={close}>
           取消
         </Button>
       }
@@ -81,7 +93,7 @@ function ListItemForm(props: ListItemFormProps) {
         <WorkPicker
           kind={kind}
           onPick={({ id, title, cover, state }) =>
-            setPicked({ work_id: id, note: '', title, cover, state })
+            draft.set({ picked: { work_id: id, note: '', title, cover, state } })
           }
         />
       )}
@@ -91,7 +103,7 @@ function ListItemForm(props: ListItemFormProps) {
         label="推荐语（可以不写）"
         maxLength={HOME_TEXT_CHARACTERS_MAX}
         value={note}
-        onText={setNote}
+        onText={(text) => draft.set({ note: text })}
       />
     </Form>
   );

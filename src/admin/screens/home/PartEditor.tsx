@@ -5,7 +5,7 @@ import type { AdminDispatch } from '../../api/store.ts';
 import { ListEditor, type ListEditorProps } from '../../parts/ListEditor.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
 
-type PartEditorProps<T> = Omit<ListEditorProps<T>, 'mayEdit' | 'reread' | 'removeText'> & {
+type PartEditorProps<T> = Omit<ListEditorProps<T>, 'id' | 'mayEdit' | 'reread' | 'removeText'> & {
   kind: Kind;
 };
 
@@ -17,6 +17,7 @@ export function PartEditor<T>({ kind, ...props }: PartEditorProps<T>) {
   return (
     <ListEditor
       {...props}
+      id={`${kind} ${props.title}`}
       mayEdit={mayEdit}
       removeText="读者的首页上不再有它。"
       reread={() => dispatch(read({ kind }, { forceRefetch: true, subscribe: false }))}

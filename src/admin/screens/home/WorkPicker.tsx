@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { SearchBox } from '../../parts/Filters.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import listStyles from '../../parts/ListEditor.module.css';
 import styles from './HomeScreen.module.css';
 
 const FOUND_MAX = 8;
@@ -30,7 +31,7 @@ export function WorkPicker({ kind, disabled, onPick }: WorkPickerProps) {
         <Loaded query={query}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={styles.about}>没有找到已发布的作品。</p>
+              <p className={listStyles.about}>没有找到已发布的作品。</p>
             ) : (
               <div className={styles.found}>
                 {items.map((work) => (

@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
     isMain: true,
     cell: ({ path, bytes }) => (
       <span className={styles.path}>
-        {path}
+        {path || '（整个文件夹）'}
         <span className={styles.about}>{byteCount(bytes)}</span>
       </span>
     ),
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
     id: 'state',
     title: '状态',
     cell: ({ path, state, progress }) => (
-      <span className={styles.path}>
+      <span className={styles.state}>
         <Tag tone={FILE_STATE_TONES[state]}>{FILE_STATE_TEXTS[state]}</Tag>
         {state === 'importing' && progress && progress.total > 0 && (
           <span className={styles.about}>

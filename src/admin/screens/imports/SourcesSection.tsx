@@ -13,6 +13,7 @@ import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
+import { useDraft } from '../../parts/useDraft.ts';
 import { sourceText } from './fileTexts.ts';
 import styles from './SourcesSection.module.css';
 
@@ -22,23 +23,25 @@ interface SourcesSectionProps {
   isOwner: boolean;
 }
 
+const CLOSED = { isOpen: false };
+
 /** Folders of the server that are scanned; nothing is ever written to them. */
 export function SourcesSection({ query, mayEdit, isOwner }: SourcesSectionProps) {
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraft('new source form', CLOSED);
   return (
     <Section
       title="来源"
       about="服务器上的文件夹，每几分钟扫描一次。只读，不会改动里面的文件；文件不见了，已导入的也还在。"
       actions={
         isOwner && (
-          <Button variant="outline" onClick={() => setAdding(!isAdding)}>
+          <Button variant="outline" onClick={() => form.set(({ isOpen }) => ({ isOpen: !isOpen }))}>
             添加文件夹
           </Button>
         )
       }
     >
       <div className={styles.sources}>
-        {isAdding && <AddSource onDone={() => setAdding(false)} />}
+        {form.values.isOpen && <AddSource onDone={form.clear} />}
         <Loaded query={query}>
           {({ items }) => (
             <Table
@@ -54,15 +57,18 @@ export function SourcesSection({ query, mayEdit, isOwner }: SourcesSectionProps)
   );
 }
 
+const EMPTY = { path: '', name: '' };
+
 function AddSource({ onDone }: { onDone: () => void }) {
-  const [path, setPath] = useState('');
-  const [name, setName] = useState('');
+  const draft = useDraft('new source', EMPTY);
+  const { path, name } = draft.values;
   const [add, { error, isLoading }] = importApi.useAddSourceMutation();
   const notice = useNotice();
   const failure = failureOf(error);
   const submit = async () => {
     const { data } = await add({ path, ...(name.trim() && { name }) });
     if (!data) return;
+    draft.clear();
     notice('已添加，正在扫描');
     onDone();
   };
@@ -82,13 +88,13 @@ function AddSource({ onDone }: { onDone: () => void }) {
           autoComplete="off"
           spellCheck={false}
           value={path}
-          onText={setPath}
+          onText={(text) => draft.set({ path: text })}
           problem={problemOf(failure, 'path')}
         />
         <TextField
           label="名字（可以不写）"
           value={name}
-          onText={setName}
+          onText={(text) => draft.set({ name: text })}
           problem={problemOf(failure, 'name')}
         />
       </Columns>

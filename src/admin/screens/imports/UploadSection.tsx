@@ -11,8 +11,7 @@ import { importApi } from '../../api/importApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { chosenFiles, droppedFiles, type NamedFile } from '../../uploads/droppedFiles.ts';
-import type { QueuedFile } from '../../uploads/uploadQueue.ts';
-import { sharedUploads } from './sharedUploads.ts';
+import { type QueuedFile, sharedUploads } from '../../uploads/uploadQueue.ts';
 import styles from './UploadSection.module.css';
 
 /** Files are dropped or chosen here; their uploads go on while other screens are open. */
@@ -42,11 +41,16 @@ export function UploadSection() {
                 <UploadRow key={row.key} row={row} uploads={uploads} />
               ))}
             </ul>
-            {rows.some(({ state }) => state === 'done') && (
-              <Button variant="outline" onClick={uploads.removeDone}>
-                收起已完成的
-              </Button>
-            )}
+            <div className={styles.buttons}>
+              {rows.filter(mayResume).length > 1 && (
+                <Button onClick={uploads.resumeAll}>全部继续</Button>
+              )}
+              {rows.some(({ state }) => state === 'done') && (
+                <Button variant="outline" onClick={uploads.removeDone}>
+                  收起已完成的
+                </Button>
+              )}
+            </div>
           </>
         )}
       </div>
@@ -142,6 +146,10 @@ const STATE_TEXTS: Readonly<Record<QueuedFile['state'], string>> = {
   failed: '没传上去',
 };
 
+function mayResume({ state }: QueuedFile): boolean {
+  return state === 'paused' || state === 'failed';
+}
+
 interface UploadRowProps {
   row: QueuedFile;
   uploads: ReturnType<typeof sharedUploads>;
@@ -150,24 +158,24 @@ interface UploadRowProps {
 function UploadRow({ row, uploads }: UploadRowProps) {
   const { key, path, bytes, sent, state, problem } = row;
   const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100);
+  const isOnItsWay = state !== 'done' && (state !== 'failed' || sent > 0);
   const mayPause = state === 'sending' || state === 'waiting';
-  const mayResume = state === 'paused' || state === 'failed';
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <span className={styles.path}>{path}</span>
         <span className={styles.state}>
           {problem || STATE_TEXTS[state]}
-          {state !== 'done' && ` · ${percent}%，共 ${byteCount(bytes)}`}
+          {isOnItsWay && ` · ${percent}%，共 ${byteCount(bytes)}`}
         </span>
-        {state !== 'done' && (
+        {isOnItsWay && (
           <progress className={styles.bar} max={100} value={percent} aria-label={path} />
         )}
       </div>
       {mayPause && (
         <IconButton icon="pause" label={`暂停 ${path}`} onClick={() => uploads.pause(key)} />
       )}
-      {mayResume && (
+      {mayResume(row) && (
         <IconButton icon="play" label={`继续 ${path}`} onClick={() => uploads.resume(key)} />
       )}
       <IconButton icon="close" label={`移除 ${path}`} onClick={() => uploads.remove(key)} />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { TextField } from '../../parts/Field.tsx';
@@ -20,25 +19,13 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
     if (data) onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title="改通行密钥的名字"
-      onEscape={onClose}
-      actions={
-        <>
-          <Button variant="outline" size="l" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            variant="primary"
-            size="l"
-            busy={isLoading}
-            disabled={text.trim() === ''}
-            onClick={() => void submit()}
-          >
-            保存
-          </Button>
-        </>
-      }
+      confirmLabel="保存"
+      busy={isLoading}
+      disabled={text.trim() === ''}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
     >
       <form
         className={styles.dialogForm}
@@ -55,6 +42,6 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
           problem={failureOf(error)?.message}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,8 @@ import { PagedTable } from '../../parts/PagedTable.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx';
 import type { Column } from '../../parts/Table.tsx';
-import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES, yuanText } from '../../parts/texts.ts';
+import { price } from '../../../lib/billText.ts';
+import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { UserLink } from '../../parts/UserLink.tsx';
 import styles from './money.module.css';
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
       </span>
     ),
   },
-  { id: 'amount', title: '金额', isNumber: true, cell: ({ amount }) => yuanText(amount) },
+  { id: 'amount', title: '金额', isNumber: true, cell: ({ amount }) => price(amount) },
   {
     id: 'state',
     title: '状态',
@@ -100,7 +101,7 @@ function Refund({ order }: { order: OrderView }) {
     const { data } = await refund({ id, reason });
     if (!data) return;
     setAsking(false);
-    notice(`已收回。${yuanText(amount)} 要在支付平台上退给用户`);
+    notice(`已收回。${price(amount)} 要在支付平台上退给用户`);
   };
   return (
     <>
@@ -109,7 +110,7 @@ function Refund({ order }: { order: OrderView }) {
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={`退款 ${yuanText(amount)}？`}
+          title={`退款 ${price(amount)}？`}
           text={`从账号里收回${given.filter(Boolean).join('和')}，只能做一次。钱要另外在支付平台上退。`}
           reasonHint="写进他的金币明细，他看得到"
           confirmLabel="退款"

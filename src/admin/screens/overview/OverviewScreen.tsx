@@ -3,10 +3,9 @@ import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import {
   CATALOGUE_READERS,
   EDITORS,
-  REPORT_READERS,
   SITE_READERS,
+  USER_READERS,
 } from '../../../shared/admin/call.ts';
-import { USER_READERS } from '../../../shared/admin/users.ts';
 import type { getOverview } from '../../../shared/admin/site.ts';
 import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
 import { PLOT_DAYS } from '../../../shared/admin/statistics.ts';
@@ -130,7 +129,7 @@ function Waiting({ overview }: { overview: Overview }) {
       about: '看原因，再试一次',
     },
     {
-      roles: REPORT_READERS,
+      roles: USER_READERS,
       count: open_reports,
       href: '/admin/reports',
       title: `${open_reports} 条举报没有回复`,

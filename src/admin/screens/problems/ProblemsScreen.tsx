@@ -17,6 +17,7 @@ import { Pager } from '../../parts/Pager.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
 import styles from './ProblemsScreen.module.css';
+import { ReplaceFile } from './ReplaceFile.tsx';
 
 const STATE_TEXTS = { open: '没处理', ignored: '已忽略', solved: '已解决' } as const;
 const searchSchema = v.object({
@@ -183,7 +184,7 @@ function columnsOf(mayDecide: boolean): readonly Column<ProblemView>[] {
 function FileCell({ row: { file, page, work_id, work_title } }: { row: ProblemView }) {
   return (
     <span className={styles.text}>
-      <strong>{file}</strong>
+      <strong>{file.replace(/^\//, '')}</strong>
       {page > 0 && <span className={styles.about}>第 {page} 页</span>}
       {work_id && (
         <AdminLink className={styles.link} href={`/admin/works/${work_id}`}>
@@ -194,8 +195,18 @@ function FileCell({ row: { file, page, work_id, work_title } }: { row: ProblemVi
   );
 }
 
-/** What solves the problem here: an encoding to choose, or a broken page to leave out. */
+/** What solves the problem here: an encoding to choose, a broken page to leave out, or another file. */
 function Decision({ row }: { row: ProblemView }) {
+  const { effect, upload_path: path } = row;
+  return (
+    <div className={styles.decision}>
+      <Choice row={row} />
+      {effect === 'refused' && path !== '' && <ReplaceFile path={path} />}
+    </div>
+  );
+}
+
+function Choice({ row }: { row: ProblemView }) {
   const { code, page, chapter_id, file_id, readings } = row;
   const [choose, chosen] = importApi.useChooseEncodingMutation();
   const [skip, skipped] = importApi.useSkipPagesMutation();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReportView } from '../../../shared/admin/reports.ts';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { reportApi } from '../../api/reportApi.ts';
@@ -33,25 +32,13 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
   };
   const failure = failureOf(error);
   return (
-    <Dialog
+    <ConfirmDialog
       title="回复举报"
-      onEscape={onClose}
-      actions={
-        <>
-          <Button variant="outline" size="l" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            variant="primary"
-            size="l"
-            busy={isLoading}
-            disabled={text.trim() === ''}
-            onClick={() => void send()}
-          >
-            发送
-          </Button>
-        </>
-      }
+      confirmLabel="发送"
+      busy={isLoading}
+      disabled={text.trim() === ''}
+      onConfirm={() => void send()}
+      onCancel={onClose}
     >
       <SelectField
         label="结果"
@@ -68,6 +55,6 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
         hint={report.username === null ? '这个读者已经注销，收不到回复。' : undefined}
       />
       <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

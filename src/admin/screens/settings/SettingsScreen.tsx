@@ -17,7 +17,7 @@ type Settings = AdminAnswerOf<typeof getSettings>['settings'];
 
 const DEFAULT_ZONE = 'Asia/Shanghai';
 
-/** What readers are told about the site, its time zone, the discounts on several chapters, and the demo. */
+/** What the site tells readers about itself, its time zone, the discounts on several chapters, and the demo. */
 export default function SettingsScreen() {
   const query = siteApi.useSettingsQuery({});
   const isOwner = useMe().operator.role === 'owner';

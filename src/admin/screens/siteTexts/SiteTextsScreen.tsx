@@ -33,6 +33,7 @@ function Notices({ mayEdit }: { mayEdit: boolean }) {
     <Loaded query={query}>
       {({ mark, items }) => (
         <ListEditor
+          id="notices"
           title="公告"
           about="新的在前，读者在“我的”里看到。"
           addLabel="发一条公告"
@@ -81,6 +82,7 @@ function Questions({ mayEdit }: { mayEdit: boolean }) {
     <Loaded query={query}>
       {({ mark, items }) => (
         <ListEditor
+          id="questions"
           title="常见问题"
           about="读者打开客服时先看到它们，从上到下就是这个顺序。"
           addLabel="加一个问题"

@@ -1,3 +1,4 @@
+import { price } from '../../../lib/billText.ts';
 import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import type { getThread } from '../../../shared/admin/support.ts';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../shared/limits.ts';
@@ -17,7 +18,6 @@ import {
   ORDER_STATE_TEXTS,
   THREAD_STATE_TEXTS,
   THREAD_STATE_TONES,
-  yuanText,
 } from '../../parts/texts.ts';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMe } from '../../parts/useMe.ts';
@@ -80,7 +80,7 @@ function Bubble({ message: { from, text, order, account, at } }: { message: Mess
         {text && <span>{text}</span>}
         {order && (
           <span className={styles.attached}>
-            订单 {order.number}：{order.title}，{yuanText(order.amount)}，
+            订单 {order.number}：{order.title}，{price(order.amount)}，
             {order.refunded_at ? ORDER_STATE_TEXTS.refunded : ORDER_STATE_TEXTS[order.state]}
           </span>
         )}

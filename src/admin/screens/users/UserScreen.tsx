@@ -6,7 +6,6 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
 import type { ScreenProps } from '../../app/pages.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
-import { Facts } from '../../parts/Facts.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { momentText, USER_STATE_TEXTS, USER_STATE_TONES } from '../../parts/texts.ts';
@@ -112,5 +111,19 @@ function AccountFacts({ user }: { user: User }) {
         ['渠道', [user.wid, user.channel_id].filter(Boolean).join(' · ') || '—'],
       ]}
     />
+  );
+}
+
+/** Names with their values, side by side where there is room. */
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.factName}>{name}</dt>
+          <dd className={styles.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

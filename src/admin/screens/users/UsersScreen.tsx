@@ -34,7 +34,9 @@ export default function UsersScreen({ search }: ScreenProps) {
     <Page title="用户" about="游客第一次收藏、阅读、充值或写客服以后，才会列在这里。">
       <Filters>
         <SearchBox
-          label={role === 'owner' ? '用户名、编号或手机号' : '用户名、编号或完整手机号'}
+          label={
+            role === 'owner' ? '用户名或手机号开头、手机尾号、编号' : '用户名开头、编号或完整手机号'
+          }
           value={q}
           onSearch={(text) => change({ q: text })}
         />

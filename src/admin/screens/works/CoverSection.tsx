@@ -1,7 +1,6 @@
-import { useDispatch } from 'react-redux';
 import type { WorkView } from '../../../shared/admin/works.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { adminApi, failureOf } from '../../api/adminApi.ts';
+import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
@@ -14,14 +13,11 @@ import styles from './CoverSection.module.css';
 export function CoverSection({ work: { id, title, cover, revision, state } }: { work: WorkView }) {
   const mayEdit = useMayEdit();
   const [save, { error }] = catalogueApi.useChangeWorkMutation();
-  const dispatch = useDispatch();
   const notice = useNotice();
   const failure = failureOf(error);
   const use = async (key: string) => {
-    const { data, error: refused } = await save({ id, revision, cover: key });
+    const { data } = await save({ id, revision, cover: key });
     if (data) notice('封面换好了');
-    // The next try sends the revision of now.
-    if (failureOf(refused)?.error === 'stale') dispatch(adminApi.util.invalidateTags(['works']));
     return data !== undefined;
   };
   return (

@@ -1,13 +1,14 @@
-import * as v from 'valibot';
-import { type WorkView, workSchema } from '../../../shared/admin/works.ts';
+import type { WorkView } from '../../../shared/admin/works.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
+import { Conflict } from '../../parts/Conflict.tsx';
+import { DropChanges } from '../../parts/DropChanges.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
-import { type Draft, useDraft } from '../../parts/useDraft.ts';
+import { useDraft } from '../../parts/useDraft.ts';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { FIELD_TITLES, fieldsOf, type WorkFields } from './workFields.ts';
@@ -17,15 +18,17 @@ import styles from './WorkForm.module.css';
 /** The fields of a work. What was edited by hand stays locked against imports until it is unlocked. */
 export function WorkForm({ work }: { work: WorkView }) {
   const mayEdit = useMayEdit();
-  const draft = useDraft(`work:${work.id}`, fieldsOf(work));
-  const [save, { error, isLoading, reset }] = catalogueApi.useChangeWorkMutation();
+  const saved = fieldsOf(work);
+  const draft = useDraft(`work:${work.id}`, saved);
+  const [save, { error, isLoading }] = catalogueApi.useChangeWorkMutation();
   const notice = useNotice();
   const failure = failureOf(error);
-  const theirs = failure?.error === 'stale' ? parsedWork(failure.current) : undefined;
-  const submit = async (revision: number) => {
+  const hasConflict = draft.conflicts.length > 0;
+  const submit = async () => {
     const { tags, ...others } = draft.changes;
     const ownTags = tags && { tags: tags.filter(Boolean) };
-    const { data } = await save({ id: work.id, revision, ...others, ...ownTags });
+    const { id, revision } = work;
+    const { data } = await save({ id, revision, ...others, ...ownTags });
     if (!data) return;
     draft.clear();
     notice('已保存');
@@ -33,19 +36,13 @@ export function WorkForm({ work }: { work: WorkView }) {
   return (
     <Section title="资料">
       <Form
-        submitLabel="保存"
+        submitLabel={hasConflict ? '保存我的' : '保存'}
         busy={isLoading}
         disabled={!mayEdit || !draft.isChanged}
-        failure={theirs ? undefined : failure}
+        failure={hasConflict ? undefined : failure}
         fields={Object.keys(FIELD_TITLES)}
-        onSubmit={() => void submit(work.revision)}
-        extra={
-          draft.isChanged && (
-            <Button variant="plain" size="l" onClick={draft.clear}>
-              放弃修改
-            </Button>
-          )
-        }
+        onSubmit={() => void submit()}
+        extra={<DropChanges draft={draft} />}
       >
         {draft.isChanged && <Note tone="amber">有没保存的修改；刷新这一页也还在。</Note>}
         <WorkInputs
@@ -54,53 +51,16 @@ export function WorkForm({ work }: { work: WorkView }) {
           disabled={!mayEdit}
           problemOf={(field) => problemOf(failure, field)}
         />
-        {theirs && (
-          <Conflict
-            draft={draft}
-            theirs={theirs}
-            onTake={() => {
-              draft.clear();
-              reset();
-            }}
-            onSave={() => void submit(theirs.revision)}
-          />
-        )}
+        <Conflict
+          fields={draft.conflicts.map((name) => ({
+            title: FIELD_TITLES[name],
+            own: textOf(name, draft.values[name]),
+            present: textOf(name, saved[name]),
+          }))}
+        />
       </Form>
       {work.locked.length > 0 && <Locks work={work} mayEdit={mayEdit} />}
     </Section>
-  );
-}
-
-interface ConflictProps {
-  draft: Draft<WorkFields>;
-  theirs: WorkView;
-  onTake: () => void;
-  onSave: () => void;
-}
-
-/** Another operator has saved meanwhile: both values of the fields that differ. */
-function Conflict({ draft, theirs, onTake, onSave }: ConflictProps) {
-  const saved = fieldsOf(theirs);
-  const names = Object.keys(draft.changes) as (keyof WorkFields)[];
-  return (
-    <div className={styles.conflict} role="alert">
-      <p className={styles.conflictTitle}>别的操作员刚保存过这部作品，你的还没有保存。</p>
-      <dl className={styles.both}>
-        {names.map((name) => (
-          <div key={name} className={styles.pair}>
-            <dt>{FIELD_TITLES[name]}</dt>
-            <dd>你的：{textOf(name, draft.values[name])}</dd>
-            <dd>现在的：{textOf(name, saved[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.actions}>
-        <Button variant="outline" onClick={onTake}>
-          用现在的
-        </Button>
-        <Button onClick={onSave}>保存我的</Button>
-      </div>
-    </div>
   );
 }
 
@@ -133,12 +93,7 @@ function Locks({ work, mayEdit }: { work: WorkView; mayEdit: boolean }) {
   );
 }
 
-function parsedWork(value: unknown): WorkView | undefined {
-  const parsed = v.safeParse(workSchema, value);
-  return parsed.success ? parsed.output : undefined;
-}
-
 function textOf(name: keyof WorkFields, value: string | number | readonly string[]): string {
-  if (name === 'free_from' || name === 'free_until') return momentText(Number(value) || null, '空');
-  return (Array.isArray(value) ? value.join(' ') : String(value)) || '空';
+  if (name === 'free_from' || name === 'free_until') return momentText(Number(value) || null, '');
+  return Array.isArray(value) ? value.join(' ') : String(value);
 }

@@ -19,12 +19,15 @@ import { Pager } from '../../parts/Pager.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { KIND_TEXTS, momentText, STATE_TEXTS } from '../../parts/texts.ts';
+import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { AddWork } from './AddWork.tsx';
 import styles from './WorksScreen.module.css';
 
 const SORT_TEXTS = { updated: '最近修改', title: '标题', views: '阅读量' } as const;
 const ORIGIN_TEXTS = { own: '自己的', catalogue: '演示内容' } as const;
+
+const CLOSED = { isOpen: false };
 
 const searchSchema = v.object({
   page: pageField,
@@ -39,7 +42,7 @@ const searchSchema = v.object({
 export default function WorksScreen({ search }: ScreenProps) {
   const { page, q, kind, state, origin, sort } = v.parse(searchSchema, search);
   const change = useSearchChange(search);
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraft('new work form', CLOSED);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayEdit = useMayEdit();
   const query = catalogueApi.useWorksQuery({
@@ -56,13 +59,17 @@ export default function WorksScreen({ search }: ScreenProps) {
       about="草稿只有操作员看得到，发布以后读者才看得到。"
       actions={
         mayEdit && (
-          <Button variant="primary" icon={SCREEN_ICONS.plus} onClick={() => setAdding(true)}>
+          <Button
+            variant="primary"
+            icon={SCREEN_ICONS.plus}
+            onClick={() => form.set({ isOpen: true })}
+          >
             新作品
           </Button>
         )
       }
     >
-      {isAdding && <AddWork onClose={() => setAdding(false)} />}
+      {form.values.isOpen && <AddWork onClose={form.clear} />}
       <Filters>
         <SearchBox label="标题、作者或标签" value={q} onSearch={(text) => change({ q: text })} />
         <SelectField

@@ -21,8 +21,7 @@ import { onPageRevisited } from '../onPageRevisited.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
-import { useAppDispatch } from '../../../state/store.ts';
-import { useIsOnline } from '../../../state/useIsOnline.ts';
+import { useAppDispatch, useIsOnline } from '../../../state/store.ts';
 
 /** The state of a payment that the reader left the app for. */
 export type ReturnPhase =

@@ -8,7 +8,7 @@ import { looksOf } from '../readerLooks.ts';
 import { isScrolled, type ReadingMode } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
 import { PagedView } from './PagedView.tsx';
-import { ReaderChrome, type ReaderPanel } from './ReaderChrome.tsx';
+import { type ComicReader, ReaderChrome, type ReaderPanel } from './ReaderChrome.tsx';
 import { StripView } from './StripView.tsx';
 import { usePageOrders } from './usePageOrders.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
@@ -17,6 +17,7 @@ import { useReaderInput } from './useReaderInput.ts';
 import { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import {
+  ReaderContext,
   ReaderEnd,
   ReaderStart,
   type ReaderProps,
@@ -76,40 +77,50 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   }, [view]);
 
   const title = work?.detail.title ?? before?.title ?? '';
+  const reader: ComicReader = {
+    kind: 'comic',
+    here,
+    work,
+    title,
+    places,
+    view,
+    chrome,
+    reading,
+    mode,
+    guess,
+    panel,
+    onBack,
+    onPanel(next) {
+      // The panel may depend on the position.
+      progress.flush();
+      setPanel(next);
+    },
+    onSeek: (page) => view.current?.seek(current, page),
+    onReload: reload,
+  };
   const View = isScrolled(mode) ? StripView : PagedView;
   return (
-    <div ref={root} className={styles.reader} style={looks.style}>
-      <ReaderChrome
-        {...{ here, work, title, places, view, chrome, reading, mode, guess, panel, onBack }}
-        onPanel={(next) => {
-          // The panel may depend on the position.
-          progress.flush();
-          setPanel(next);
-        }}
-        onSeek={(page) => view.current?.seek(current, page)}
-        onReload={reload}
-      />
-      <div className={styles.ground} data-theme={looks.theme}>
-        <View
-          key={opening.id}
-          ref={view}
-          {...{ chapters, mode, settings, orders }}
-          start={opening}
-          label={`${title} ${chapterName(here)}`}
-          onPlace={moves.onPlace}
-          onRoom={moves.onRoom}
-          renderStart={(content) => <ReaderStart kind="comic" content={content} work={work} />}
-          renderEnd={(content) => (
-            <ReaderEnd
-              kind="comic"
-              {...{ content, work, chapters }}
-              onOpenInRow={moves.openInRow}
-            />
-          )}
-        />
+    <ReaderContext value={reader}>
+      <div ref={root} className={styles.reader} style={looks.style}>
+        <ReaderChrome />
+        <div className={styles.ground} data-theme={looks.theme}>
+          <View
+            key={opening.id}
+            ref={view}
+            {...{ chapters, mode, settings, orders }}
+            start={opening}
+            label={`${title} ${chapterName(here)}`}
+            onPlace={moves.onPlace}
+            onRoom={moves.onRoom}
+            renderStart={(content) => <ReaderStart content={content} />}
+            renderEnd={(content) => (
+              <ReaderEnd {...{ content, chapters }} onOpenInRow={moves.openInRow} />
+            )}
+          />
+        </div>
+        <ReaderDimmer dimming={looks.dimming} />
       </div>
-      <ReaderDimmer dimming={looks.dimming} />
-    </div>
+    </ReaderContext>
   );
 }
 

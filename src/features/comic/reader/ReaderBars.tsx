@@ -1,19 +1,18 @@
 import { readAddress } from '../../../lib/addresses.ts';
 import type { ReactNode } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
-import type { ComicContent } from '../../../shared/contract/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PagePill } from './PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
-import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
-import type { Place } from './stripPlace.ts';
+import { useReader } from '../../reader/index.ts';
+import type { ComicReader } from './ReaderChrome.tsx';
 import { useCollect } from '../../work/index.ts';
-import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
+import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { useClock } from '../../../lib/reading/useClock.ts';
 
-export function CollectButton({ work }: { work: string }) {
-  const { isCollected, toggle } = useCollect(work);
+export function CollectButton() {
+  const { isCollected, toggle } = useCollect(useReader().here.work);
   return (
     <IconButton
       icon="mark"
@@ -26,18 +25,10 @@ export function CollectButton({ work }: { work: string }) {
   );
 }
 
-interface ChapterBarProps {
-  readonly here: ComicContent;
-  readonly places: PlaceStore<Place>;
-  readonly mode: ReadingMode;
-  readonly hidden: boolean;
-  readonly onSeek: (page: number) => void;
-  readonly actions: ReactNode;
-}
-
-export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: ChapterBarProps) {
+export function ChapterBar({ actions }: { readonly actions: ReactNode }) {
+  const { here, places, mode, chrome, onSeek } = useReader() as ComicReader;
   const { open } = useNavigation();
-  const { page } = useShownPlace(places, !hidden);
+  const { page } = useShownPlace(places, chrome.isShown);
   const { uuid, work, previous, next, pages } = here;
   const previewOf = (number: number) => <PagePreview page={pages[number - 1]} chapter={uuid} />;
   const opener = (chapter: string | null) =>
@@ -49,23 +40,22 @@ export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: Chap
       page={page}
       pages={pages.length}
       rightToLeft={mode === 'rtl'}
-      onSeek={onSeek}
+      onSeek={(number) => {
+        chrome.holdOn();
+        onSeek(number);
+      }}
       onPrevious={opener(previous)}
       onNext={opener(next)}
-      hidden={hidden}
+      hidden={!chrome.isShown}
       actions={actions}
       preview={previewOf}
     />
   );
 }
 
-interface ClockPillProps {
-  readonly here: ComicContent;
-  readonly places: PlaceStore<Place>;
-}
-
 /** Page number and time, shown while the bars are hidden. */
-export function ClockPill({ here, places }: ClockPillProps) {
+export function ClockPill() {
+  const { here, places } = useReader() as ComicReader;
   const clock = useClock();
   const { page } = useShownPlace(places);
   return <PagePill text={`${page} / ${here.pages.length}  ${clock}`} />;

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
@@ -10,7 +9,6 @@ import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
-import { DownloadSheet } from '../../offline/index.ts';
 import { isScrolled, MODE_LABELS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -18,15 +16,13 @@ import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
 import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
 import type { ViewHandle } from './view.ts';
-import { ReaderDrawer, loadAutoReading } from '../../reader/index.ts';
-import type { Chrome } from '../../../lib/reading/useChrome.ts';
+import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
-const AutoReading = lazy(loadAutoReading);
 
 /** Delay before screen readers announce the new page, ms. */
 const REST_MS = 1_000;
@@ -38,32 +34,30 @@ export type ReaderPanel =
   | { readonly kind: 'download' }
   | { readonly kind: 'page'; readonly chapter: ComicContent; readonly page: number };
 
-interface ReaderChromeProps {
+/** What the parts of an open comic share. */
+export interface ComicReader extends OpenReader {
   readonly here: ComicContent;
-  readonly work: WorkWithChapters | undefined;
-  readonly title: string;
   readonly places: PlaceStore<Place>;
   readonly view: RefObject<ViewHandle | null>;
-  readonly chrome: Chrome;
   readonly reading: ReaderSettingsOfWork;
   readonly mode: ReadingMode;
   readonly guess: ReadingMode;
   readonly panel: ReaderPanel | undefined;
   readonly onPanel: (panel: ReaderPanel | undefined) => void;
-  readonly onBack: () => void;
   readonly onSeek: (page: number) => void;
   /** @param page key of `pageKey` */
   readonly onReload: (page: string) => void;
 }
 
-export function ReaderChrome(props: ReaderChromeProps) {
-  const { here, title, places, view, chrome, reading, mode, panel, onPanel } = props;
+export function ReaderChrome() {
+  const reader = useReader() as ComicReader;
+  const { here, work, title, places, chrome, reading, mode, panel, onPanel } = reader;
   const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;
   const [isAutomatic, setIsAutomatic] = useState(false);
   const isQuiet = !chrome.isShown && panel === undefined && !isAutomatic;
   const guide = useTapGuide(reading, mode, isQuiet);
   // Nothing covers a chapter that was paid for.
-  const isBought = props.work?.directory.chapters.some(
+  const isBought = work?.directory.chapters.some(
     ({ uuid, bought }) => bought && uuid === here.uuid,
   );
   const isGuided = usePromptTurn('notice', guide.isDue && !isBought);
@@ -75,15 +69,15 @@ export function ReaderChrome(props: ReaderChromeProps) {
       <ReaderTop
         title={title}
         subtitle={chapterName(here)}
-        onBack={props.onBack}
+        onBack={reader.onBack}
         hidden={!chrome.isShown}
         right={
           <>
-            <CollectButton work={here.work} />
+            <CollectButton />
             <IconButton
               icon="dl"
               label="下载"
-              disabled={props.work === undefined}
+              disabled={work === undefined}
               onClick={() => onPanel({ kind: 'download' })}
             />
             <IconButton icon="more" label="更多" onClick={openPageMenu} />
@@ -91,14 +85,6 @@ export function ReaderChrome(props: ReaderChromeProps) {
         }
       />
       <ChapterBar
-        here={here}
-        places={places}
-        mode={mode}
-        hidden={!chrome.isShown}
-        onSeek={(page) => {
-          chrome.holdOn();
-          props.onSeek(page);
-        }}
         actions={
           <>
             <BarAction
@@ -124,18 +110,19 @@ export function ReaderChrome(props: ReaderChromeProps) {
           </>
         }
       />
-      {!chrome.isShown && pagePill && !isAutomatic && <ClockPill here={here} places={places} />}
-      <ShownPageAnnouncer places={places} pages={here.pages.length} />
+      {!chrome.isShown && pagePill && !isAutomatic && <ClockPill />}
+      <ShownPageAnnouncer />
       {isGuided && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
       <Suspense>
         {isAutomatic && (
-          <ShownAutoReading
-            {...{ view, mode, reading, places }}
+          <AutoReading
+            isScrolled={isScrolled(mode)}
+            speed={reading.settings}
+            onSpeed={reading.changeAll}
             onExit={() => setIsAutomatic(false)}
           />
         )}
         <Panel
-          {...props}
           onAutomatic={() => {
             chrome.hide();
             setIsAutomatic(true);
@@ -146,21 +133,16 @@ export function ReaderChrome(props: ReaderChromeProps) {
   );
 }
 
-interface PanelProps extends ReaderChromeProps {
-  readonly onAutomatic: () => void;
-}
-
-function Panel({ panel, onPanel, ...props }: PanelProps) {
-  const { here, work, title, reading, guess, onReload, onAutomatic } = props;
+function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
+  const { panel, onPanel, title, reading, guess, onReload } = useReader() as ComicReader;
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
   switch (panel?.kind) {
     case undefined:
       return null;
     case 'contents':
-      return work ? <ReaderDrawer work={work} current={here.uuid} onClose={close} /> : null;
     case 'download':
-      return work ? <DownloadSheet work={work} here={here.uuid} onClose={close} /> : null;
+      return <ReaderSheet kind={panel.kind} onClose={close} />;
     case 'settings':
       return <ReaderSettingsSheet readingSettings={reading} guess={guess} onClose={close} />;
     case 'page': {
@@ -198,25 +180,8 @@ function Panel({ panel, onPanel, ...props }: PanelProps) {
   }
 }
 
-function ShownPageAnnouncer({ places, pages }: { places: PlaceStore<Place>; pages: number }) {
+function ShownPageAnnouncer() {
+  const { here, places } = useReader() as ComicReader;
   const { page } = useShownPlace(places);
-  return <PageAnnouncer page={page} pages={pages} restMs={REST_MS} />;
-}
-
-type ShownAutoReadingProps = Pick<ReaderChromeProps, 'view' | 'mode' | 'reading' | 'places'> & {
-  readonly onExit: () => void;
-};
-
-function ShownAutoReading({ view, mode, reading, places, onExit }: ShownAutoReadingProps) {
-  const { page } = useShownPlace(places);
-  return (
-    <AutoReading
-      view={view}
-      isScrolled={isScrolled(mode)}
-      speed={reading.settings}
-      onSpeed={reading.changeAll}
-      page={page}
-      onExit={onExit}
-    />
-  );
+  return <PageAnnouncer page={page} pages={here.pages.length} restMs={REST_MS} />;
 }

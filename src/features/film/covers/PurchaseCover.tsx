@@ -17,7 +17,7 @@ interface PurchaseCoverProps {
   readonly note?: string | undefined;
   /** The single episode, and all episodes still locked. */
   readonly offers: readonly Offer[];
-  readonly unlocking: ReturnType<typeof usePurchase>;
+  readonly purchase: ReturnType<typeof usePurchase>;
   /** State of automatic purchase; this purchase keeps it. */
   readonly isAutoOn: boolean;
   /** Checkout for coins, which returns to this episode. */
@@ -27,8 +27,8 @@ interface PurchaseCoverProps {
 }
 
 export function PurchaseCover(props: PurchaseCoverProps) {
-  const { still, title, text, note, offers, unlocking, isAutoOn, trial } = props;
-  const { coins, phase } = unlocking;
+  const { still, title, text, note, offers, purchase, isAutoOn, trial } = props;
+  const { coins, phase } = purchase;
   const [said, setSaid] = useState<string>();
   const least = Math.min(...offers.map(({ price }) => price));
   const missing = Math.max(0, least - coins);
@@ -57,14 +57,14 @@ export function PurchaseCover(props: PurchaseCoverProps) {
       }
     >
       {phase === 'unsure' ? (
-        <Button variant="primary" onClick={() => void settle(unlocking.check())}>
+        <Button variant="primary" onClick={() => void settle(purchase.check())}>
           核对一下
         </Button>
       ) : (
         <Ways
           {...props}
           missing={missing}
-          onPurchase={(offer) => void settle(unlocking.buy(offer, isAutoOn))}
+          onPurchase={(offer) => void settle(purchase.make(offer, isAutoOn))}
         />
       )}
     </CoverCard>
@@ -100,8 +100,8 @@ interface WaysProps extends PurchaseCoverProps {
 }
 
 /** Highlights the best affordable offer. */
-function Ways({ offers, unlocking, payHref, missing, onPurchase }: WaysProps) {
-  const { coins, phase } = unlocking;
+function Ways({ offers, purchase, payHref, missing, onPurchase }: WaysProps) {
+  const { coins, phase } = purchase;
   const [pressed, setPressed] = useState<number>();
   const isBuying = phase === 'buying';
   const affordable = offers.filter(({ price }) => price <= coins);

@@ -5,7 +5,7 @@ import {
   isUnreachable,
   type Failure,
 } from '../../../api/failure.ts';
-import { isMissing } from '../../../api/isMissing.ts';
+import { isMissing } from '../../../api/missing.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CoverCard } from './CoverCard.tsx';

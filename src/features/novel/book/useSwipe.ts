@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { isControl } from '../../../lib/reading/useTaps.ts';
 import { TAP_EDGE_PX } from '../../../shared/limits.ts';
 
 interface SwipeHandlers {
@@ -108,8 +109,4 @@ function capture(element: HTMLElement, pointer: number): void {
 
 function isSelecting(): boolean {
   return document.getSelection()?.isCollapsed === false;
-}
-
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, dialog') !== null;
 }

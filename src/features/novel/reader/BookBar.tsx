@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import { useShownPlace } from '../../../lib/reading/placeStore.ts';
-import type { BookChromeProps } from './BookChrome.tsx';
+import { useReader } from '../../reader/index.ts';
+import type { BookReader } from './BookChrome.tsx';
 import { charactersAfter, readingTime, textLength } from './bookPlace.ts';
 
-type BookBarProps = Pick<
-  BookChromeProps,
-  'here' | 'work' | 'places' | 'view' | 'chrome' | 'onGo' | 'onChapter'
-> & {
+interface BookBarProps {
   readonly panel: ReactNode;
   readonly actions: ReactNode;
-};
+}
 
 /** Bottom bar: moves within the chapter and to its neighbours, and shows the remaining reading time. */
-export function BookBar(props: BookBarProps) {
-  const { here, work, places, view, chrome, onGo, onChapter, panel, actions } = props;
+export function BookBar({ panel, actions }: BookBarProps) {
+  const { here, work, places, view, chrome, onGo, onChapter } = useReader() as BookReader;
   const { page, pages, ratio } = useShownPlace(places);
   const length = textLength(here);
   const left = length * (1 - ratio);

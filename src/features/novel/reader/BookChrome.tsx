@@ -1,13 +1,11 @@
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import type { NovelContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import type { useNightMode } from '../../../ui/useThemeMode.ts';
-import { loadAutoReading } from '../../reader/index.ts';
-import type { Chrome } from '../../../lib/reading/useChrome.ts';
+import { useNightMode } from '../../../ui/useThemeMode.ts';
+import { AutoReading, type OpenReader, useReader } from '../../reader/index.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
@@ -19,7 +17,6 @@ import type { BookRow } from './useBookRow.ts';
 import type { BookTools } from './useBookTools.ts';
 
 const TypePanel = lazy(() => import('../settings/TypePanel.tsx'));
-const AutoReading = lazy(loadAutoReading);
 
 /** What is open over the text besides the bars; `type` is shown inside the bars. */
 export type BookPanel =
@@ -27,27 +24,24 @@ export type BookPanel =
   | { readonly kind: 'bookmarks' | 'search' | 'listen' | 'convert' }
   | { readonly kind: 'settings'; readonly hasKeys?: boolean };
 
-export interface BookChromeProps {
+/** What the parts of an open novel share. */
+export interface BookReader extends OpenReader {
   readonly here: NovelContent;
-  readonly work: WorkWithChapters | undefined;
-  readonly title: string;
   readonly places: PlaceStore<ReaderPlace>;
   readonly view: RefObject<BookHandle | null>;
   readonly row: BookRow;
   readonly tools: BookTools;
-  readonly chrome: Chrome;
   readonly book: BookSettingsOfDevice;
-  readonly night: ReturnType<typeof useNightMode>;
   readonly panel: BookPanel | undefined;
   readonly onPanel: (panel: BookPanel | undefined) => void;
-  readonly onBack: () => void;
   /** @param place in the original text */
   readonly onGo: (place: BookPlace) => void;
   readonly onChapter: (chapter: string | null) => void;
 }
 
-export function BookChrome(props: BookChromeProps) {
-  const { title, places, view, tools, chrome, book, night, panel, onPanel } = props;
+export function BookChrome() {
+  const { work, title, tools, chrome, book, panel, onPanel, onBack } = useReader() as BookReader;
+  const night = useNightMode();
   const [isAutomatic, setIsAutomatic] = useState(false);
   const { settings, change } = book;
   const isTyping = panel?.kind === 'type';
@@ -57,17 +51,16 @@ export function BookChrome(props: BookChromeProps) {
       <ReaderTop
         title={title}
         subtitle={tools.shownTitle}
-        onBack={props.onBack}
+        onBack={onBack}
         hidden={!chrome.isShown}
         right={
           <>
-            <BookmarkButton places={places} tools={tools} />
+            <BookmarkButton />
             <IconButton icon="more" label="更多" onClick={() => onPanel({ kind: 'more' })} />
           </>
         }
       />
       <BookBar
-        {...props}
         panel={
           isTyping && (
             <Suspense>
@@ -80,7 +73,7 @@ export function BookChrome(props: BookChromeProps) {
             <BarAction
               icon={SCREEN_ICONS.list}
               label="目录"
-              disabled={props.work === undefined}
+              disabled={work === undefined}
               onClick={() => onPanel({ kind: 'contents' })}
             />
             <BarAction
@@ -97,7 +90,7 @@ export function BookChrome(props: BookChromeProps) {
             <BarAction
               icon="dl"
               label="下载"
-              disabled={props.work === undefined}
+              disabled={work === undefined}
               onClick={() => onPanel({ kind: 'download' })}
             />
           </>
@@ -105,9 +98,7 @@ export function BookChrome(props: BookChromeProps) {
       />
       <Suspense>
         {isAutomatic && (
-          <Automatic
-            places={places}
-            view={view}
+          <AutoReading
             isScrolled={settings.turn === 'scroll'}
             speed={settings}
             onSpeed={change}
@@ -115,7 +106,6 @@ export function BookChrome(props: BookChromeProps) {
           />
         )}
         <BookPanels
-          {...props}
           onAutomatic={() => {
             chrome.hide();
             setIsAutomatic(true);
@@ -126,12 +116,8 @@ export function BookChrome(props: BookChromeProps) {
   );
 }
 
-interface BookmarkButtonProps {
-  readonly places: PlaceStore<ReaderPlace>;
-  readonly tools: BookTools;
-}
-
-function BookmarkButton({ places, tools }: BookmarkButtonProps) {
+function BookmarkButton() {
+  const { places, tools } = useReader() as BookReader;
   useShownPlace(places);
   const isMarked = tools.isMarked(places.latest());
   return (
@@ -144,12 +130,4 @@ function BookmarkButton({ places, tools }: BookmarkButtonProps) {
       onClick={tools.toggleBookmark}
     />
   );
-}
-
-type AutomaticProps = Omit<React.ComponentProps<typeof AutoReading>, 'page'> &
-  Pick<BookmarkButtonProps, 'places'>;
-
-function Automatic({ places, ...props }: AutomaticProps) {
-  const { page } = useShownPlace(places);
-  return <AutoReading {...props} page={page} />;
 }

@@ -1,24 +1,22 @@
-import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
-import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
+import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { useClock } from '../../../lib/reading/useClock.ts';
-import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
+import { useReader } from '../../reader/index.ts';
+import type { BookReader } from './BookChrome.tsx';
+import { bookRatio, percentText } from './bookPlace.ts';
 import styles from './Reader.module.css';
 
-function Top({ title, chapter }: { title: string; chapter: string }) {
+function Top() {
+  const { title, tools } = useReader() as BookReader;
   return (
     <div className={styles.top} aria-hidden="true">
-      <span>{chapter}</span>
+      <span>{tools.shownTitle}</span>
       <span>{title}</span>
     </div>
   );
 }
 
-interface BottomProps {
-  readonly places: PlaceStore<ReaderPlace>;
-  readonly work: WorkWithChapters | undefined;
-}
-
-function Bottom({ places, work }: BottomProps) {
+function Bottom() {
+  const { places, work } = useReader() as BookReader;
   const clock = useClock();
   const place = useShownPlace(places);
   const ratio = bookRatio(work?.directory.chapters ?? [], place);

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
-import { DownloadSheet } from '../../offline/index.ts';
-import { ReaderDrawer } from '../../reader/index.ts';
-import type { BookChromeProps } from './BookChrome.tsx';
+import { ReaderSheet, useReader } from '../../reader/index.ts';
+import type { BookReader } from './BookChrome.tsx';
 import { MoreActions } from './MoreActions.tsx';
 
 const MoreSettingsSheet = lazy(() => import('../settings/MoreSettingsSheet.tsx'));
@@ -10,12 +9,8 @@ const BookSearchSheet = lazy(() => import('../search/BookSearchSheet.tsx'));
 const ConversionSheet = lazy(() => import('../convert/ConversionSheet.tsx'));
 const ListenSheet = lazy(() => import('../speech/ListenSheet.tsx'));
 
-export interface BookPanelsProps extends BookChromeProps {
-  readonly onAutomatic: () => void;
-}
-
-export function BookPanels(props: BookPanelsProps) {
-  const { here, work, row, tools, book, panel, onPanel, onGo } = props;
+export function BookPanels({ onAutomatic }: { readonly onAutomatic: () => void }) {
+  const { here, work, row, tools, book, panel, onPanel, onGo } = useReader() as BookReader;
   const close = () => onPanel(undefined);
   const { conversion } = row;
   switch (panel?.kind) {
@@ -23,13 +18,12 @@ export function BookPanels(props: BookPanelsProps) {
     case 'type':
       return null;
     case 'contents':
-      return work ? <ReaderDrawer work={work} current={here.uuid} onClose={close} /> : null;
     case 'download':
-      return work ? <DownloadSheet work={work} here={here.uuid} onClose={close} /> : null;
+      return <ReaderSheet kind={panel.kind} onClose={close} />;
     case 'settings':
       return <MoreSettingsSheet book={book} hasKeys={panel.hasKeys === true} onClose={close} />;
     case 'more':
-      return <MoreActions {...props} />;
+      return <MoreActions onAutomatic={onAutomatic} />;
     case 'bookmarks':
       return (
         <BookmarksSheet

@@ -5,8 +5,8 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useCollect } from '../../work/index.ts';
 import { useShare } from '../../../state/useShare.ts';
-import type { BookPanel } from './BookChrome.tsx';
-import type { BookPanelsProps } from './BookPanels.tsx';
+import { useReader } from '../../reader/index.ts';
+import type { BookPanel, BookReader } from './BookChrome.tsx';
 
 type Sheets = Extract<BookPanel['kind'], 'bookmarks' | 'search' | 'listen' | 'convert'>;
 
@@ -17,7 +17,8 @@ const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[
   ['convert', SCREEN_ICONS.convert, '简繁转换'],
 ];
 
-export function MoreActions({ here, title, onPanel, onAutomatic }: BookPanelsProps) {
+export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void }) {
+  const { here, title, onPanel } = useReader() as BookReader;
   const fullscreen = useFullscreen();
   const { isCollected, toggle } = useCollect(here.work, 'novel');
   const share = useShare(here.work, title, 'novel');

@@ -7,27 +7,29 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import {
+  ReaderContext,
   ReaderEnd,
   ReaderStart,
   type ReaderProps,
   useIsNextReadable,
   useOpened,
+  useReader,
 } from '../../reader/index.ts';
 import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
 import { useChrome } from '../../../lib/reading/useChrome.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
-import { type BookSettings, lookOf, useBookSettings } from '../settings/bookSettings.ts';
+import { lookOf, useBookSettings } from '../settings/bookSettings.ts';
 import { groundOf } from '../settings/grounds.ts';
 import { defaultAreas } from '../settings/tapAreas.ts';
-import { BookChrome, type BookPanel } from './BookChrome.tsx';
+import { BookChrome, type BookPanel, type BookReader } from './BookChrome.tsx';
 import { BookLines } from './BookLines.tsx';
 import { runBookAction } from './bookActions.ts';
 import { RemoteProgressDialog } from './RemoteProgressDialog.tsx';
 import styles from './Reader.module.css';
 import { type BookAction, useBookInput } from './useBookInput.ts';
 import { useBookPlaces } from './useBookPlaces.ts';
-import { type BookRow, useBookRow } from './useBookRow.ts';
+import { useBookRow } from './useBookRow.ts';
 import { useBookStart } from './useBookStart.ts';
 import { useBookTools } from './useBookTools.ts';
 import { useBookTurns } from './useBookTurns.ts';
@@ -47,8 +49,8 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   const placing = useBookPlaces({ row, start, settings, work: address.work, detail });
   const { places } = placing;
   const [panel, setPanel] = useState<BookPanel>();
-  const night = useNightMode();
-  const ground = groundOf(settings.bgcolor, night.isNight);
+  const { isNight } = useNightMode();
+  const ground = groundOf(settings.bgcolor, isNight);
   const fullscreen = useFullscreen();
   useWakeLock(settings.keepAwake);
   useOpened(address.work, current, settings.incognito);
@@ -95,41 +97,41 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
 
   const title = detail?.title ?? start.before?.title ?? '';
   const { key, place } = useBookViewKey(row, places);
+  const reader: BookReader = {
+    kind: 'novel',
+    here,
+    work,
+    title,
+    places,
+    view,
+    chrome,
+    row,
+    tools,
+    book,
+    panel,
+    onBack,
+    onPanel(next) {
+      // The panel may depend on the position.
+      placing.flush();
+      setPanel(next);
+    },
+    onGo: goTo,
+    onChapter: openChapter,
+  };
   return (
-    // Focusable, so that a tap beside the text keeps keyboard input working.
-    <div ref={root} className={styles.reader} style={styleOf(ground)} tabIndex={-1}>
-      <div className={styles.book} data-theme={ground.theme} data-lines={settings.statusLines}>
-        {settings.statusLines && <BookLines.Top title={title} chapter={tools.shownTitle} />}
-        {row.texts && (
-          <BookText
-            key={key}
-            {...{ view, row, tools, settings, work, title, onRoom }}
-            place={place}
-            onPlace={placing.onPlace}
-          />
-        )}
-        {settings.statusLines && <BookLines.Bottom places={places} work={work} />}
+    <ReaderContext value={reader}>
+      {/* Focusable, so that a tap beside the text keeps keyboard input working. */}
+      <div ref={root} className={styles.reader} style={styleOf(ground)} tabIndex={-1}>
+        <div className={styles.book} data-theme={ground.theme} data-lines={settings.statusLines}>
+          {settings.statusLines && <BookLines.Top />}
+          {row.texts && <BookText key={key} {...{ place, onRoom }} onPlace={placing.onPlace} />}
+          {settings.statusLines && <BookLines.Bottom />}
+        </div>
+        <BookChrome />
+        <RemoteProgressDialog remote={placing.remoteProgress} onJump={goTo} />
+        <ReaderDimmer dimming={1 - (settings.brightness ?? 100) / 100} />
       </div>
-      <BookChrome
-        {...{ here, work, title, places, view, row, tools, chrome, book, night, panel, onBack }}
-        onPanel={(next) => {
-          // The panel may depend on the position.
-          placing.flush();
-          setPanel(next);
-        }}
-        onGo={goTo}
-        onChapter={openChapter}
-      />
-      <RemoteProgressDialog
-        place={placing.further.place}
-        onStay={placing.further.stay}
-        onJump={(remote) => {
-          placing.further.accept();
-          goTo(remote);
-        }}
-      />
-      <ReaderDimmer dimming={1 - (settings.brightness ?? 100) / 100} />
-    </div>
+    </ReaderContext>
   );
 }
 
@@ -140,16 +142,12 @@ function useFirstFocus(view: RefObject<BookHandle | null>, isReady: boolean): vo
 }
 
 interface BookTextProps extends Pick<Parameters<typeof BookView>[0], 'onPlace' | 'onRoom'> {
-  readonly view: RefObject<BookHandle | null>;
-  readonly row: BookRow;
-  readonly tools: ReturnType<typeof useBookTools>;
-  readonly settings: BookSettings;
-  readonly work: ReaderProps<'novel'>['work'];
-  readonly title: string;
   readonly place: BookPlace;
 }
 
-function BookText({ view, row, tools, settings, work, title, place, ...rest }: BookTextProps) {
+function BookText({ place, ...rest }: BookTextProps) {
+  const { view, row, tools, book, title } = useReader() as BookReader;
+  const { settings } = book;
   const { here, chapters } = row;
   const first = chapters[0] ?? here;
   return (
@@ -164,13 +162,11 @@ function BookText({ view, row, tools, settings, work, title, place, ...rest }: B
       label={[title, chapterName(here, 'novel')].filter(Boolean).join(' ')}
       renderStart={() =>
         // Must be null without a previous chapter: any element would become a card.
-        first.previous && <ReaderStart kind="novel" content={first} work={work} />
+        first.previous && <ReaderStart content={first} />
       }
       renderEnd={() => (
         <ReaderEnd
-          kind="novel"
           content={chapters.at(-1) ?? here}
-          work={work}
           chapters={chapters}
           onOpenInRow={() => false}
         />

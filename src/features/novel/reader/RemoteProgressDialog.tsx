@@ -6,14 +6,18 @@ import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
 interface RemoteProgressDialogProps {
-  /** Position of another device; undefined if there is nothing to ask. */
-  readonly place: Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio'> | undefined;
-  readonly onStay: () => void;
+  readonly remote: {
+    /** Position of another device; undefined if there is nothing to ask. */
+    readonly place: Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio'> | undefined;
+    readonly accept: () => void;
+    readonly stay: () => void;
+  };
   readonly onJump: (place: BookPlace) => void;
 }
 
 /** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
-export function RemoteProgressDialog({ place, onStay, onJump }: RemoteProgressDialogProps) {
+export function RemoteProgressDialog({ remote, onJump }: RemoteProgressDialogProps) {
+  const { place } = remote;
   const isTurn = usePromptTurn('place', place !== undefined);
   if (!place || !isTurn) return null;
   const { chapter, index, page, ratio } = place;
@@ -22,8 +26,11 @@ export function RemoteProgressDialog({ place, onStay, onJump }: RemoteProgressDi
       title={`另一台设备读到${nthChapter('novel', index)} ${Math.round(ratio * 100)}%，要跳过去吗`}
       confirmLabel="跳过去"
       cancelLabel="留在这里"
-      onConfirm={() => onJump({ chapter, offset: offsetOfPage(page) })}
-      onCancel={onStay}
+      onConfirm={() => {
+        remote.accept();
+        onJump({ chapter, offset: offsetOfPage(page) });
+      }}
+      onCancel={remote.stay}
     />
   );
 }

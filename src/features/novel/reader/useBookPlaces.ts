@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
-import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
+import { REMOTE_PROGRESS_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { useRemoteProgress, useProgress } from '../../reader/index.ts';
 import { createPlaceStore } from '../../../lib/reading/placeStore.ts';
 import { noteOwnPlace } from '../../../state/ownPlaces.ts';
@@ -28,7 +28,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     detail,
     entry,
     current,
-    least: FURTHER_CHARACTERS_MIN,
+    least: REMOTE_PROGRESS_CHARACTERS_MIN,
   });
   const progress = useProgress({
     kind: 'novel',
@@ -74,7 +74,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     places,
     onPlace,
     flush: progress.flush,
-    further: {
+    remoteProgress: {
       place: remote.place,
       accept: remote.answer,
       stay: () => {

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project only knows imported files
-/// <reference path="./opencc.d.ts" />
+/// <reference path="../../../shared/search/opencc.d.ts" />
 import traditional from 'opencc-js/dict/TSCharacters';
 
 /** Folds case, width and traditional characters, unit by unit: folded offsets are offsets in the text. */

@@ -1,3 +1,4 @@
+import { isOnline } from '../../../state/store.ts';
 import {
   adoptBackground,
   dropBackground,
@@ -191,7 +192,7 @@ async function runnerDeps(tools: RunTools): Promise<RunnerDeps> {
 }
 
 function reasonToWait(session: SessionApi, readers: Readers | undefined): DownloadWait {
-  if (stateOf(session).global.connection.state !== 'online') return 'offline';
+  if (!isOnline(stateOf(session))) return 'offline';
   if (offlineSettings.read().wifiOnly && isMetered()) return 'metered';
   if (isAsleep()) return 'hidden';
   return readers?.areWaiting() ? 'reading' : '';

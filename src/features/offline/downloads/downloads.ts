@@ -113,7 +113,7 @@ async function storeWork({ kind, detail, directory }: DownloadWish, session: Ses
   return offlineStore.storedChapters(detail.uuid);
 }
 
-interface Line {
+interface DownloadBatch {
   readonly wish: DownloadWish;
   readonly downloads: DownloadStore;
   readonly account: string;
@@ -122,15 +122,15 @@ interface Line {
 }
 
 /** @returns how many were not queued before, or had failed */
-async function enqueue(chapters: readonly Chapter[], line: Line): Promise<number> {
+async function enqueue(chapters: readonly Chapter[], batch: DownloadBatch): Promise<number> {
   if (chapters.length === 0) return 0;
-  const wanted = chapters.map((chapter) => downloadOf(chapter, line));
+  const wanted = chapters.map((chapter) => downloadOf(chapter, batch));
   const uuids = new Set(wanted.map(({ chapter }) => chapter));
   let addedCount = 0;
-  await changeQueue(line.downloads, (queue) => {
+  await changeQueue(batch.downloads, (queue) => {
     const standing = queue.items.filter(
       ({ chapter, state, account }) =>
-        uuids.has(chapter) && state !== 'failed' && account === line.account,
+        uuids.has(chapter) && state !== 'failed' && account === batch.account,
     );
     addedCount = wanted.length - standing.length;
     return withAdded(queue, wanted);
@@ -141,7 +141,7 @@ async function enqueue(chapters: readonly Chapter[], line: Line): Promise<number
 /** A text is one asset; the number of a film's assets is unknown yet, since its size is in seconds. */
 const PIECES = { novel: 1, film: 0 } as const;
 
-function downloadOf(chapter: Chapter, { wish, account, stored }: Line): Download {
+function downloadOf(chapter: Chapter, { wish, account, stored }: DownloadBatch): Download {
   const { kind, detail, origin = 'person' } = wish;
   // A repaired or continued film keeps its quality.
   const quality =

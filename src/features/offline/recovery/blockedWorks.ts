@@ -1,7 +1,7 @@
 import { worksApi } from '../../../api/endpoints/works.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import type { Client } from '../../../api/client.ts';
-import { isBlocked } from '../../../api/blocked.ts';
+import { isBlocked } from '../../../api/missing.ts';
 import { servicesOf, stateOf } from '../../../api/thunk.ts';
 import { publishDownloadEvent } from '../../../offline/downloadEvents.ts';
 import { blockedMarks, lacking, type DownloadMark } from '../../../offline/downloadMarks.ts';

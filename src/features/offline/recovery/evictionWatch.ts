@@ -17,6 +17,7 @@ import type { OfflineStore } from '../../../shared/offline/database/offlineStore
 import { isUnreachable } from '../../../api/failure.ts';
 import { entriesOf, fetchDeviceIndex, sendDeviceIndex } from './deviceIndex.ts';
 import type { DeviceIndexWork } from '../../../shared/contract/deviceIndex.ts';
+import { isOnline } from '../../../state/store.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
@@ -193,8 +194,8 @@ function notePublished(at: number, digest: string): void {
 }
 
 function isAnswered(session: SessionApi): boolean {
-  const { user, global } = stateOf(session);
-  return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
+  const state = stateOf(session);
+  return state.global.status && isOnline(state) && Boolean(state.user.userinfo?.uuid);
 }
 
 interface OwnList extends Pick<PublisherOptions, 'offlineStore' | 'noted'> {

@@ -8,7 +8,7 @@ import type { Kind } from '../../../shared/contract/index.ts';
 import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
 import styles from './Space.module.css';
-import { bytesIn } from './spaceWorks.ts';
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import type { Space } from './useSpace.ts';
 
 interface SpaceMeterProps {
@@ -46,7 +46,7 @@ export function spaceParts(
   storage: StorageSpace | undefined,
 ): StoragePart[] {
   const ofKind = (kind: Kind) =>
-    bytesIn([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
+    sumBytes([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
   // The browser also counts the app's own files, and rounds.
   const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
   const all = [

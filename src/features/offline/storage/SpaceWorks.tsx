@@ -10,7 +10,8 @@ import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { WorkPicture } from '../../../ui/WorkPicture.tsx';
 import { cleanupOf } from './cleanups.ts';
 import styles from './Space.module.css';
-import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
+import { OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
 const WORKS_SHOWN = 6;
@@ -29,7 +30,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
     <section aria-label="作品占用">
       <SectionHead
         title="作品占用"
-        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length}\u00a0部 · ${byteCount(bytesIn(works))}`}
+        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length}\u00a0部 · ${byteCount(sumBytes(works))}`}
       />
       <ul className={styles.card}>
         {shown.map((work) => (

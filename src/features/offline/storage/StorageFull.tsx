@@ -14,7 +14,7 @@ import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import { fullCandidates, type Candidate } from './fullCandidates.ts';
 import styles from './StorageFull.module.css';
-import { bytesIn } from './spaceWorks.ts';
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import { readSpace } from './useSpace.ts';
 
 /** Asks once per pause for lack of space, on any screen but the reader. */
@@ -82,7 +82,7 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
   );
   const { isBusy, clean } = useClean(onClose);
   const wanted = candidates.filter(({ work }) => chosen.has(work.uuid));
-  const bytes = bytesIn(wanted);
+  const bytes = sumBytes(wanted);
   // A failed write disproves the browser's estimate.
   const hasFailed = downloads.shortBytes === 0;
   const used = storage && !hasFailed ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;

@@ -12,7 +12,8 @@ import {
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { readChapters } from '../../../state/readEntries.ts';
-import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
+import type { SpaceChapter, SpaceWork } from './spaceWorks.ts';
 
 const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
   comic: CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS,
@@ -69,7 +70,7 @@ export function olderCleanup(
 }
 
 export function cleanupOf(chapters: readonly SpaceChapter[]): Cleanup {
-  return { chapters: chapters.map(({ uuid }) => uuid), bytes: bytesIn(chapters) };
+  return { chapters: chapters.map(({ uuid }) => uuid), bytes: sumBytes(chapters) };
 }
 
 const notIn =
@@ -95,6 +96,6 @@ export function chaptersThatFit(
 ): number {
   const works = all.filter((work) => work.kind === kind);
   const whole = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => isWhole));
-  const each = whole.length > 0 ? bytesIn(whole) / whole.length : CHAPTER_BYTES_GUESS[kind];
+  const each = whole.length > 0 ? sumBytes(whole) / whole.length : CHAPTER_BYTES_GUESS[kind];
   return Math.max(0, Math.floor((freeBytes - FREE_BYTES_MIN) / Math.max(1, each)));
 }

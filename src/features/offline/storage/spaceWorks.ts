@@ -1,3 +1,4 @@
+import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import type { StoreSizes } from '../../../shared/offline/downloads/downloadStore.ts';
 import type { ChapterSummary, StoredWork } from '../../../shared/offline/database/offlineStore.ts';
@@ -110,10 +111,6 @@ function workOf(work: StoredWork | undefined, all: readonly SpaceChapter[]): Spa
     chaptersOfAll: work?.directory.chapters.length ?? 0,
     isFinished: work?.detail.status === 'finished',
     chapters,
-    bytes: bytesIn(chapters),
+    bytes: sumBytes(chapters),
   };
-}
-
-export function bytesIn(sized: readonly { readonly bytes: number }[]): number {
-  return sized.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -27,7 +27,7 @@ export interface LibraryHere {
   /** The file's bookmarks that are missing here. */
   readonly bookmarks: readonly Bookmark[];
   /** Pending changes that the server does not have yet, deletions included. */
-  readonly line: readonly Change[];
+  readonly pending: readonly Change[];
   readonly deleted: readonly { readonly work: string; readonly at: string }[];
   /** Ms since 1970. */
   readonly nowMs: number;
@@ -58,8 +58,8 @@ function newCollected({ kinds, at: writtenAt }: LibraryFile, kind: ListedKind, h
 }
 
 /** Removed on this device after it was added in the file, and not synced yet. */
-function isUncollected(work: string, at: string, { line }: LibraryHere): boolean {
-  return line.some(
+function isUncollected(work: string, at: string, { pending }: LibraryHere): boolean {
+  return pending.some(
     (change) =>
       change.type === 'collect' &&
       change.action === 'delete' &&
@@ -80,11 +80,11 @@ function newerReads({ kinds }: LibraryFile, kind: ListedKind, here: LibraryHere)
 }
 
 /** Deleted after it was read: it stays deleted. */
-function isDeleted({ kind, uuid, at }: ReadEntry, { line, deleted }: LibraryHere): boolean {
+function isDeleted({ kind, uuid, at }: ReadEntry, { pending, deleted }: LibraryHere): boolean {
   const isGone = deleted.some((each) => each.work === uuid && each.at >= at);
   return (
     isGone ||
-    line.some((change) => {
+    pending.some((change) => {
       if (change.type === 'clear') return change.kind === kind && change.at >= at;
       if (change.type !== 'progress' || !change.entry.deleted) return false;
       return change.entry.work === uuid && change.entry.at >= at;

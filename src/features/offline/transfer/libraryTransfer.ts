@@ -5,6 +5,7 @@ import { calls } from '../../../shared/contract/index.ts';
 import { LIST_SIZE_MAX, READ_HISTORY_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { WorkRule } from '../../../shared/offline/downloads/download.ts';
 import type { Change } from '../../../shared/offline/database/offlineStore.ts';
+import { isOnline } from '../../../state/store.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../../../state/userSlice.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
@@ -56,7 +57,7 @@ export function planImport(file: LibraryFile): AppThunk<ImportPlan> {
     const session = { dispatch, getState, extra };
     const deleted = await adoptHistory(session);
     const { user } = stateOf(session);
-    const line = (await pendingChanges(session)).map(({ change }) => change);
+    const pending = (await pendingChanges(session)).map(({ change }) => change);
     return planOf(file, {
       collected: {
         comic: user.comiccollectuuids,
@@ -66,7 +67,7 @@ export function planImport(file: LibraryFile): AppThunk<ImportPlan> {
       read: { comic: user.comicreaduuids, novel: user.novelreaduuids, film: user.filmreaduuids },
       rules: await ownRules(session),
       bookmarks: await newBookmarks(file.bookmarks, accountOf(session)),
-      line,
+      pending,
       deleted,
       nowMs: Date.now(),
     });
@@ -149,7 +150,7 @@ interface Deleted {
  * @returns the server's deletions
  */
 async function adoptHistory(session: SessionApi): Promise<readonly Deleted[]> {
-  if (stateOf(session).global.connection.state !== 'online') return [];
+  if (!isOnline(stateOf(session))) return [];
   const deleted: Deleted[] = [];
   const late = new Promise((resolve) => {
     setTimeout(resolve, REQUEST_TIMEOUT_MS);

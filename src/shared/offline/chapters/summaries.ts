@@ -94,6 +94,6 @@ function groupByChapter(assets: readonly AssetRecord[]): Map<string, AssetRecord
   return groups;
 }
 
-function sumBytes(sized: readonly { readonly bytes: number }[]): number {
+export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
   return sized.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -256,16 +256,16 @@ function outboxMethods({
   return {
     async queueChange(account, ...changes) {
       await write(['changes'], async (transaction) => {
-        const line = transaction.objectStore('changes');
+        const queue = transaction.objectStore('changes');
         for (const change of changes) {
           const identity = changeIdentity(account, change);
           const [ids, held] = await Promise.all([
-            line.index('identity').getAllKeys(identity),
-            line.index('identity').getAll(identity),
+            queue.index('identity').getAllKeys(identity),
+            queue.index('identity').getAll(identity),
           ]);
           if (records.validChanges(held).some((each) => !replaces(change, each.change))) continue;
-          await Promise.all(ids.map((id) => line.delete(id)));
-          await line.add({ account, change, identity });
+          await Promise.all(ids.map((id) => queue.delete(id)));
+          await queue.add({ account, change, identity });
         }
       });
       announceStoreChange();

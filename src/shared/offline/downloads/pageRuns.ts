@@ -35,7 +35,7 @@ export async function fetchPages(
   const unwritten = new Set<Promise<void>>();
   const failed: string[] = [];
   const refused: string[] = [];
-  const line = [...pages];
+  const waiting = [...pages];
   const unwrittenMax = sources ? FILM_PIECES_UNWRITTEN_MAX : PAGES_UNWRITTEN_MAX;
   let isFull = false;
 
@@ -56,11 +56,11 @@ export async function fetchPages(
   }
 
   async function fetchNext(): Promise<void> {
-    for (let page = line.shift(); page; page = line.shift()) {
+    for (let page = waiting.shift(); page; page = waiting.shift()) {
       const end = await fetchPage(requestOf(page, chapter, sources), deps, stop.signal);
       if (end.type === 'fetched') await write(page.path, end);
       else (end.type === 'refused' ? refused : failed).push(page.path);
-      if (end.type === 'refused' && sources) line.length = 0;
+      if (end.type === 'refused' && sources) waiting.length = 0;
     }
   }
 

@@ -19,7 +19,7 @@ export async function runTexts(
   signal: AbortSignal,
 ): Promise<void> {
   const stop = linkedTo(signal);
-  const line = textLine(queue, deps, stop.abort);
+  const texts = textQueue(queue, deps, stop.abort);
   const writer = textWriter(deps, stop.abort);
   const meter = bytesMeter(deps.now);
   const works = new Set<string>();
@@ -32,7 +32,7 @@ export async function runTexts(
   }
 
   async function fetchNext(): Promise<void> {
-    for (let next = line.next(stop.signal); next; next = line.next(stop.signal)) {
+    for (let next = texts.next(stop.signal); next; next = texts.next(stop.signal)) {
       const { download, wanted, end } = next;
       reportBegun(download);
       try {
@@ -63,7 +63,7 @@ export async function runTexts(
     const broken = ends.find((end) => end.status === 'rejected');
     if (broken) throw broken.reason;
   } finally {
-    line.close();
+    texts.close();
     stop.end();
     deps.onLive(undefined);
   }
@@ -81,7 +81,7 @@ async function fetchText(download: Download, deps: RunnerDeps, signal: AbortSign
 }
 
 /** The texts still to be started, following changes of the queue. */
-function textLine(queue: DownloadQueue, deps: RunnerDeps, giveUp: () => void) {
+function textQueue(queue: DownloadQueue, deps: RunnerDeps, giveUp: () => void) {
   const begun = new Set<string>();
   const running = new Map<string, () => void>();
   let waiting = [...textsToRun(queue, deps.account())];

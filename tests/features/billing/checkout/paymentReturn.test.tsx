@@ -74,12 +74,12 @@ describe('the return from paying', () => {
   });
 
   it('asks no other account, and asks the paying one when it is back', async () => {
-    leave({ account: 'somebody-else' });
+    leave({ account: 'other-account' });
     const { store } = show();
     await settled();
     noQuestion();
     act(() => {
-      store.dispatch(userActions.userReceived({ ...USER, uuid: 'somebody-else' }));
+      store.dispatch(userActions.userReceived({ ...USER, uuid: 'other-account' }));
     });
     expect(await question()).toBeTruthy();
   });

@@ -113,7 +113,7 @@ describe('enqueueing chapters', () => {
 
   it('that another account purchased requests them again', async () => {
     const { uuid, index } = first(0);
-    const stored = storedChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    const stored = storedChapter(uuid, { work: WORK, index, pinned: true, owner: 'other' });
     await offlineStore.saveChapter(stored);
     for (const picture of picturesOf(stored)) await offlineStore.saveAsset(picture);
     expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });

@@ -30,7 +30,7 @@ import { startSession, type TestSession } from '../../../support/product/session
 const WORK = 'comic-guiqiao';
 const FIRST = `${WORK}-c001`;
 const SECOND = `${WORK}-c002`;
-const TOLD_MS = 10_000;
+const PUBLISHED_MS = 10_000;
 const DELAY_MS = 50;
 
 let storage: Storage;
@@ -138,13 +138,13 @@ describe('the list of lost chapters', () => {
   };
 
   it('has each chapter once, and no works without chapters', () => {
-    const should = [mark(['a', 'b', 'a']), mark(['b', 'c']), mark(['d'], 'somebody'), mark(['x'])];
+    const should = [mark(['a', 'b', 'a']), mark(['b', 'c']), mark(['d'], 'other'), mark(['x'])];
     expect(
       lacking(
         should.map((each) => ({ ...each })),
         [{ chapters: ['x'] }],
       ),
-    ).toEqual([mark(['a', 'b', 'c']), mark(['d'], 'somebody')]);
+    ).toEqual([mark(['a', 'b', 'c']), mark(['d'], 'other')]);
   });
 
   it('is sent in one call as far as it fits', () => {
@@ -186,9 +186,9 @@ describe('the back end', () => {
   const toldOnce = async (action: () => Promise<void>) => {
     await action();
     const looked = vi.spyOn(offlineStore, 'storedWorks');
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: PUBLISHED_MS });
     lostMarks.write([]);
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: PUBLISHED_MS });
     looked.mockRestore();
   };
   const sent = () =>
@@ -202,39 +202,43 @@ describe('the back end', () => {
     await download(FIRST);
     await watch();
     await vi.waitFor(async () => expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]), {
-      timeout: TOLD_MS,
+      timeout: PUBLISHED_MS,
     });
     await watch();
     await download(SECOND);
     const both = [[savedDeviceId(), [FIRST, SECOND]]];
-    await vi.waitFor(async () => expect(await listed()).toEqual(both), { timeout: TOLD_MS });
+    await vi.waitFor(async () => expect(await listed()).toEqual(both), { timeout: PUBLISHED_MS });
     expect(sent()).toHaveLength(2);
   });
 
   it("still knows this device's downloads when both its database and its record are deleted", async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
+      timeout: PUBLISHED_MS,
+    });
     stop();
     storage.removeItem('moyu:kept');
     await evict();
     await watch();
-    await vi.waitFor(() => expect(lost()).toEqual([FIRST]), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(lost()).toEqual([FIRST]), { timeout: PUBLISHED_MS });
     expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]);
     lostMarks.write([]);
-    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: PUBLISHED_MS });
   });
 
   it('does not report as lost what the reader dismissed before it was sent', async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
+      timeout: PUBLISHED_MS,
+    });
     stop();
     await evict();
     await watch();
     expect(lost()).toEqual([FIRST]);
     lostMarks.write([]);
-    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: PUBLISHED_MS });
     expect(lost()).toEqual([]);
   });
 
@@ -253,7 +257,7 @@ describe('the back end', () => {
     await toldOnce(watch);
     expect(sent()).toEqual([]);
     its.online();
-    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: TOLD_MS });
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: PUBLISHED_MS });
   });
 
   it.each([400, 404])(

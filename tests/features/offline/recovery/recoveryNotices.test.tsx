@@ -64,7 +64,7 @@ describe('The eviction notice', () => {
   });
 
   it('of another account stays with that account when this one dismisses its own', () => {
-    lostMarks.write([mark('a', ['1'], 'me'), mark('b', ['2'], 'somebody')]);
+    lostMarks.write([mark('a', ['1'], 'me'), mark('b', ['2'], 'other')]);
     showNotices();
     expect(screen.getByText('浏览器清掉了 1 部的下载')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '不用了' }));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDownloads } from '../../../../src/features/offline/downloads/downloads.ts';
-import { askFilmContent } from '../../../../src/features/offline/downloads/picker/filmContents.ts';
+import { askFilmContent } from '../../../../src/features/offline/downloads/picker/useFilmJob.ts';
 import { startAutoDownloads } from '../../../../src/features/offline/rules/autoDownloads.ts';
 import { setDownloadRule } from '../../../../src/features/offline/rules/downloadRules.ts';
 import { noteReading } from '../../../../src/api/endpoints/reading.ts';
@@ -108,7 +108,7 @@ describe('a requested episode', () => {
 
   it('has a known size, exact to the byte', async () => {
     const content = await its.store.dispatch(askFilmContent({ ...OF, chapter: episode(1) }));
-    if (!content) throw new Error('nobody answered');
+    if (!content) throw new Error('no content was answered');
     const [best, small] = content.qualities.map(({ id }) => filmBytes(content, id));
     expect(best).toBeGreaterThan(small ?? 0);
     const stored = storedFilm(content, '240p')?.pages ?? [];

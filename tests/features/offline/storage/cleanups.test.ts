@@ -1,3 +1,4 @@
+import { sumBytes } from '../../../../src/shared/offline/chapters/summaries.ts';
 import { describe, expect, it } from 'vitest';
 import {
   chaptersThatFit,
@@ -8,11 +9,7 @@ import {
 import { fullCandidates } from '../../../../src/features/offline/storage/fullCandidates.ts';
 import { checkText } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
 import { spaceParts } from '../../../../src/features/offline/storage/SpaceMeter.tsx';
-import {
-  bytesIn,
-  othersWork,
-  spaceWorks,
-} from '../../../../src/features/offline/storage/spaceWorks.ts';
+import { othersWork, spaceWorks } from '../../../../src/features/offline/storage/spaceWorks.ts';
 import { shortageText } from '../../../../src/features/offline/storage/StorageFull.tsx';
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
@@ -111,7 +108,7 @@ describe('The works on the storage screen', () => {
       ['w', 320],
       ['', 4],
     ]);
-    expect(bytesIn(found) + sizes.coverBytes).toBe(sizes.totalBytes);
+    expect(sumBytes(found) + sizes.coverBytes).toBe(sizes.totalBytes);
   });
 
   it('of other accounts are one row without a name, which only its own button removes', () => {
@@ -128,7 +125,7 @@ describe('The works on the storage screen', () => {
     expect(others).toMatchObject({ title: '其他账号的内容', cover: '', bytes: 20 });
     expect(others && workNote(others)).toBe('1\u00a0个章节，换回那个账号时还在');
     expect(othersWork(known, sizes, () => true)).toBeUndefined();
-    expect(bytesIn([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
+    expect(sumBytes([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
       sizes.totalBytes,
     );
   });

@@ -51,7 +51,7 @@ const here = (over: Partial<LibraryHere> = {}): LibraryHere => ({
   read: { comic: [], novel: [], film: [] },
   rules: [],
   bookmarks: [],
-  line: [],
+  pending: [],
   deleted: [],
   nowMs: Date.parse(NOW),
   ...over,
@@ -184,18 +184,20 @@ describe('the changes of an import', () => {
     };
     const read = readsForFile([entry('w', LONG_AGO)]);
     const planned = (over: Partial<LibraryHere>) => planOf(file({ read }), here(over)).read.length;
-    expect(planned({ line: [gone(DAY_BEFORE)] })).toBe(0);
+    expect(planned({ pending: [gone(DAY_BEFORE)] })).toBe(0);
     expect(planned({ deleted: [{ work: 'w', at: DAY_BEFORE }] })).toBe(0);
-    expect(planned({ line: [{ type: 'clear', kind: 'comic', at: DAY_BEFORE }] })).toBe(0);
-    expect(planned({ line: [{ type: 'clear', kind: 'novel', at: DAY_BEFORE }] })).toBe(1);
+    expect(planned({ pending: [{ type: 'clear', kind: 'comic', at: DAY_BEFORE }] })).toBe(0);
+    expect(planned({ pending: [{ type: 'clear', kind: 'novel', at: DAY_BEFORE }] })).toBe(1);
     const before = '2025-01-01T00:00:00.000Z';
-    expect(planned({ line: [gone(before)], deleted: [{ work: 'w', at: before }] })).toBe(1);
+    expect(planned({ pending: [gone(before)], deleted: [{ work: 'w', at: before }] })).toBe(1);
     const uncollected = (at: string): Change => {
       return { type: 'collect', action: 'delete', kind: 'comic', work: 'w', at };
     };
     const collects = (at: string) =>
-      planOf(file({ collected: [{ work: 'w', at: LONG_AGO }] }), here({ line: [uncollected(at)] }))
-        .collected.length;
+      planOf(
+        file({ collected: [{ work: 'w', at: LONG_AGO }] }),
+        here({ pending: [uncollected(at)] }),
+      ).collected.length;
     expect([collects(DAY_BEFORE), collects(before)]).toEqual([0, 1]);
   });
 

@@ -78,8 +78,8 @@ forEachDatabase('recovery of accounts', (kind) => {
   it('answers the same whether or not there is an account, but sends no message to strangers', async () => {
     const { phone } = await withPhone();
     const token = await server.visitor();
-    const nobody = somePhone();
-    const tell = async (each: string) => {
+    const unbound = somePhone();
+    const recover = async (each: string) => {
       const answers = [
         await server.ask('resetAccount', { phone: each }, { token, ip: somewhere() }),
       ];
@@ -93,9 +93,9 @@ forEachDatabase('recovery of accounts', (kind) => {
       return answers;
     };
     const before = server.messages.length;
-    const known = await tell(phone);
+    const known = await recover(phone);
     expect(server.messages.length - before).toBe(1);
-    const unknown = await tell(nobody);
+    const unknown = await recover(unbound);
     expect(server.messages.length - before).toBe(1);
     expect(unknown).toEqual(known);
     expect(known.map(({ code }) => code)).toEqual([

@@ -78,7 +78,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     const wrong = { code: CODE.wrongCredentials, message: '账号或密码不正确', data: {} };
     expect(await reported(generated.username)).toEqual(wrong);
     expect(await reported(chosen.username)).toEqual(wrong);
-    expect(await reported('my-nobody')).toEqual(wrong);
+    expect(await reported('my-unknown')).toEqual(wrong);
     const wrongPhone = { ...wrong, message: '手机号或密码不正确' };
     expect(await reported('13800000002')).toEqual(wrongPhone);
     expect(await reported('13800009999')).toEqual(wrongPhone);
@@ -88,7 +88,7 @@ forEachDatabase('signing in and passwords', (kind) => {
   it('limits guesses at an account, reports the waiting time, and accepts the right password after it', async () => {
     const made = await server.data('createUser', {});
     const ip = somewhere();
-    for (const name of [made.username, 'my-nobody-2']) {
+    for (const name of [made.username, 'my-unknown-2']) {
       const codes = [];
       for (let time = 0; time < 8; time += 1) {
         codes.push((await signIn(name, `guess ${time}`, ip)).code);

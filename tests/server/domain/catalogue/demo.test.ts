@@ -164,12 +164,12 @@ describe('texts of novels', () => {
     { uuid: 'one-c2', paragraphs: ['丙'] },
   ];
 
-  /** Reads a folder whose file has the content `told` and whose catalogue names `named`. */
-  function readText(told: object, named = { chapters }, change: object = {}): unknown {
+  /** Reads a folder whose file has this content and whose catalogue names `named`. */
+  function readText(text: object, named = { chapters }, change: object = {}): unknown {
     const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
     mkdirSync(join(folder, 'novels'));
-    writeFileSync(join(folder, TEXT), JSON.stringify(told));
-    const sha256 = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+    writeFileSync(join(folder, TEXT), JSON.stringify(text));
+    const sha256 = createHash('sha256').update(JSON.stringify(text)).digest('hex');
     const files = { [TEXT]: { bytes: 1, sha256 } };
     const novel = catalogue.content.works.find(({ kind }) => kind === 'novel')!;
     const ofCatalogue = named.chapters.map(({ uuid }) => ({ ...novel.chapters[0]!, uuid }));
@@ -205,8 +205,8 @@ describe('texts of novels', () => {
       { chapters: [{ ...first, paragraphs: ['甲\n乙'] }, second] },
       'chapters.0',
     ],
-  ])('%s are refused, naming file and place', (_, told, place) => {
-    expect(() => readText(told)).toThrow(`${TEXT}: ${place}`);
+  ])('%s are refused, naming file and place', (_, text, place) => {
+    expect(() => readText(text)).toThrow(`${TEXT}: ${place}`);
   });
 
   it('that changed are refused by their hash', () => {

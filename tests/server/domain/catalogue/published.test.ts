@@ -164,7 +164,7 @@ forEachDatabase('what readers see', (kind) => {
     expect(await see()).toEqual([200, 200]);
   });
 
-  it('includes for its buyers what was withdrawn, but sells it to nobody', async () => {
+  it('includes for its buyers what was withdrawn, but no longer sells it', async () => {
     await server.grant(token, 500);
     const other = await server.visitor();
     await server.grant(other, 500);

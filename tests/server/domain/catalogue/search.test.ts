@@ -11,7 +11,9 @@ import { deleteWorks } from '../../../../server/domain/catalogue/deleteWorks.ts'
 import { createWork, updateWork } from '../../../../server/domain/catalogue/drafts.ts';
 import { indexWorks } from '../../../../server/domain/catalogue/search/searchIndex.ts';
 import { indexMissing } from '../../../../server/domain/catalogue/search/searchIndexing.ts';
+import { searchWorks } from '../../../../server/domain/catalogue/search/searchWorks.ts';
 import { transact } from '../../../../server/storage/database.ts';
+import { openPostgres } from '../../../../server/storage/postgres.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { catalogue, startServer, type TestServer } from '../../../support/product/testServer.ts';
 
@@ -113,6 +115,24 @@ forEachDatabase('search and recommendations', (kind) => {
       .selectAll()
       .execute();
     expect(left).toEqual([]);
+  });
+
+  it.runIf(kind === 'postgres')('search of another process finds a new work at once', async () => {
+    const { db, backups } = server.services;
+    const other = openPostgres(backups.databaseUrl, () => undefined);
+    const wanted = { kind: 'comic', keyword: '鼹獾', nowMs: Date.now() } as const;
+    const found = async () => ids((await searchWorks(other, wanted, { page: 1, size: 20 })).items);
+    try {
+      expect(await found()).toEqual([]);
+      const id = await transact(db, (t) =>
+        createWork(t, { kind: 'comic', title: '鼹獾孤灯' }, Date.now()),
+      );
+      await db.updateTable('work').set({ state: 'published' }).where('id', '=', id).execute();
+      expect(await found()).toEqual([id]);
+      await transact(db, (t) => deleteWorks(t, [id]));
+    } finally {
+      await other.destroy();
+    }
   });
 
   it('a database without the index is indexed in slices, and goes on where it was stopped', async () => {

@@ -93,7 +93,7 @@ forEachDatabase('money in parallel calls', (kind) => {
   it('charges nothing that a month combo under payment has unlocked', async () => {
     const scene = await openScene();
     await scene.place(0, 'combo-month');
-    await scene.hear(scene.orders[2]!, 0);
+    await scene.receive(scene.orders[2]!, 0);
     const { id } = scene.accounts[0]!;
     await scene.write((t) =>
       adjustCoins(t, { ...GIFT, userId: id, delta: 96, key: `${scene.run}` }),
@@ -111,7 +111,7 @@ forEachDatabase('money in parallel calls', (kind) => {
     const { number } = scene.orders[0]!;
     await expect(refund(number)).rejects.toMatchObject({ code: 409 });
     await expect(refund('2026112100000000')).rejects.toMatchObject({ code: 404 });
-    await scene.hear(scene.orders[0]!, 0);
+    await scene.receive(scene.orders[0]!, 0);
     await scene.unlock(id, 0, 1);
     await expect(refund(number)).rejects.toMatchObject({ code: 460 });
     await expectRightScene(scene);
@@ -121,10 +121,10 @@ forEachDatabase('money in parallel calls', (kind) => {
     expect((await refund(number)).refunded_at).toBe(START_MS);
     await expect(refund(number)).rejects.toMatchObject({ code: 409 });
     // Paid once more by a late notification: it stays refunded.
-    await scene.hear(scene.orders[0]!, 1);
+    await scene.receive(scene.orders[0]!, 1);
     await expectRightScene(scene);
     await scene.place(0, 'combo-month');
-    await scene.hear(scene.orders[2]!, 0);
+    await scene.receive(scene.orders[2]!, 0);
     await refund(scene.orders[2]!.number, START_MS + 40 * DAY_MS);
     const after = await scene.books();
     const first = after.users.find((each) => each.id === id);

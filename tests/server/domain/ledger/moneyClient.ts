@@ -114,7 +114,7 @@ export class MoneyClient {
     const event = `${number}:${randomInt(3)}`;
     const said = { number, amount, event, signedMs: Date.now() };
     const { status, text } = await sendNotice(this.#anyAddress(), this.#secret, said);
-    if (status !== 200 || text !== 'success') throw new Error(`a notice was not heard: ${text}`);
+    if (status !== 200 || text !== 'success') throw new Error(`a notice was not accepted: ${text}`);
     this.paid.add(number);
   }
 

@@ -100,7 +100,7 @@ export class Scene {
   readonly #stage: Stage;
   accounts: readonly UserTable[] = [];
   readonly orders: OrderTable[] = [];
-  readonly heard: { readonly number: string; readonly notice: PaymentNotice }[] = [];
+  readonly received: { readonly number: string; readonly notice: PaymentNotice }[] = [];
 
   private constructor(stage: Stage) {
     this.#stage = stage;
@@ -137,7 +137,7 @@ export class Scene {
   }
 
   /** Events 0 and 1 pay, 2 pays too little, 3 reports a failure, 4 pays under another provider's name. */
-  async hear({ number, amount }: OrderTable, event: number): Promise<void> {
+  async receive({ number, amount }: OrderTable, event: number): Promise<void> {
     const notice: PaymentNotice = {
       event: `${number}:${event}`,
       number,
@@ -147,7 +147,7 @@ export class Scene {
     };
     const provider = event === 4 ? 'other' : 'sandbox';
     await this.write((t) => takeNotice(t, provider, notice, START_MS));
-    if (event < 2) this.heard.push({ number, notice });
+    if (event < 2) this.received.push({ number, notice });
   }
 
   async perform(op: Operation, known: readonly OrderTable[]): Promise<void> {
@@ -157,7 +157,7 @@ export class Scene {
       case 'place':
         return this.place(op.who, op.combo);
       case 'notice':
-        return this.hear(target, op.event);
+        return this.receive(target, op.event);
       case 'cancel':
         return void (await this.write((t) => cancelOrder(t, target.user_id, target.id)));
       case 'refund':
@@ -223,7 +223,7 @@ export async function expectRightScene(scene: Scene): Promise<void> {
   const books = await scene.books();
   expectRightBooks(books);
   expect(books.orders).toHaveLength(scene.orders.length);
-  const paid = new Set(scene.heard.map(({ number }) => number));
+  const paid = new Set(scene.received.map(({ number }) => number));
   for (const { number, state } of books.orders) {
     expect([number, state === 'paid']).toEqual([number, paid.has(number)]);
   }

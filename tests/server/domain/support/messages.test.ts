@@ -87,7 +87,7 @@ forEachDatabase('the support conversation', (kind) => {
     const third = await answer('三');
     expect(await texts(first.uuid)).toEqual(['二', '三']);
     expect(await texts(third.id)).toEqual([]);
-    expect(await texts('nobody-said-this')).toEqual(['一', '二', '三']);
+    expect(await texts('unknown-message')).toEqual(['一', '二', '三']);
   });
 
   it('misses no message written while the clock of another process was behind', async () => {
@@ -123,7 +123,7 @@ forEachDatabase('the support conversation', (kind) => {
 
   it('includes no order of another account, and none that never existed', async () => {
     const order = await placeOrder(await server.visitor());
-    for (const id of [order.id, order.number, 'order-of-nobody']) {
+    for (const id of [order.id, order.number, 'unknown-order']) {
       await expect(send({ text: '查一下', order: id })).rejects.toMatchObject({
         code: CODE.notFound,
       });

@@ -85,8 +85,8 @@ describe('a launch', () => {
 
   it('removes bytes without a record and records without bytes', async () => {
     await store(chapter('a'));
-    await raw.put('pictureBytes', new ArrayBuffer(70), 'nobody/1');
-    await raw.put('pictureBytes', 'no bytes', 'nobody/2');
+    await raw.put('pictureBytes', new ArrayBuffer(70), 'orphan/1');
+    await raw.put('pictureBytes', 'no bytes', 'orphan/2');
     await raw.delete('pictureBytes', 'a/2');
     expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 3, bytesFreed: 170 });
     expect(await paths()).toEqual(['a/1']);
@@ -144,7 +144,7 @@ describe('a launch', () => {
     const fill = async () => {
       await store(chapter('a', { pinned: true }), chapter('b'));
       await raw.delete('pictureBytes', 'a/1');
-      await raw.put('pictureBytes', new ArrayBuffer(9), 'nobody/1');
+      await raw.put('pictureBytes', new ArrayBuffer(9), 'orphan/1');
       await offlineStore.saveAsset(picture('lost/1', { chapter: 'lost' }));
     };
     for (let step = 0, isKilled = true; isKilled; step += 1) {

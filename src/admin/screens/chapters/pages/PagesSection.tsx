@@ -16,14 +16,38 @@ import { movePage, type Pages, putPictures, removePage } from './pageOrder.ts';
 import styles from './Pages.module.css';
 import { PageUpload } from './PageUpload.tsx';
 
-/** The pages of the newest version of a comic's chapter; every save is a version of its own. */
+/**
+ * The pages of a version of a comic's chapter, the newest one at first; every save is a version of its own. A version
+ * that comes meanwhile is offered, and takes nothing away.
+ */
 export function PagesSection({ chapter }: { chapter: ChapterView }) {
-  const { id, newest_version: version } = chapter;
+  const { id, newest_version: newest } = chapter;
+  const [version, setVersion] = useState(newest);
   const query = catalogueApi.useChapterPagesQuery({ id, version });
   return (
     <Section title="页" about={`第 ${version} 版。改好以后存成新的一版，原来的保留 7 天。`}>
+      {newest > version && (
+        <>
+          <Note tone="amber">
+            {`已经有第 ${newest} 版了，这里还是第 ${version} 版。保存就再多一版。`}
+          </Note>
+          <div className={styles.buttons}>
+            <Button variant="outline" onClick={() => setVersion(newest)}>
+              {`看第 ${newest} 版`}
+            </Button>
+          </div>
+        </>
+      )}
       <Loaded query={query}>
-        {({ pages }) => <Arrangement chapter={chapter} pages={pages} />}
+        {({ pages }) => (
+          <Arrangement
+            key={version}
+            chapter={chapter}
+            version={version}
+            pages={pages}
+            onSaved={setVersion}
+          />
+        )}
       </Loaded>
     </Section>
   );
@@ -31,14 +55,17 @@ export function PagesSection({ chapter }: { chapter: ChapterView }) {
 
 interface ArrangementProps {
   chapter: ChapterView;
+  /** That the pages are of. */
+  version: number;
   pages: AdminAnswerOf<typeof getPages>['pages'];
+  onSaved: (version: number) => void;
 }
 
 /** Pages beyond these are shown when they are asked for: a chapter may have 2,000. */
 const SHOWN_AT_ONCE = 60;
 
-function Arrangement({ chapter, pages }: ArrangementProps) {
-  const { id, revision, newest_version: version } = chapter;
+function Arrangement({ chapter, version, pages, onSaved }: ArrangementProps) {
+  const { id, revision } = chapter;
   const stored: Pages = pages.map(({ idx, small_path }) => ({ name: idx, path: small_path }));
   const draft = useDraft(`pages:${id}:${version}`, { pages: stored });
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -47,13 +74,15 @@ function Arrangement({ chapter, pages }: ArrangementProps) {
   const notice = useNotice();
   const { isChanged } = draft;
   const arranged = draft.values.pages;
-  const change = (next: Pages) => draft.set({ pages: next });
+  const change = (step: (now: Pages) => Pages) =>
+    draft.set((values) => ({ pages: step(values.pages) }));
   const submit = async (show: boolean) => {
     const order = arranged.map(({ name }) => name);
     const { data } = await save({ id, revision, from_version: version, order, show });
     if (!data) return;
     draft.clear();
     notice(show ? '已保存，读者从现在起看新的' : '已保存成新版本');
+    onSaved(data.version);
   };
   const isIdle = !isChanged || arranged.length === 0;
   return (
@@ -94,9 +123,9 @@ function Arrangement({ chapter, pages }: ArrangementProps) {
             at={at}
             count={arranged.length}
             mayEdit={mayEdit}
-            onMove={(by) => change(movePage(arranged, at, by))}
-            onRemove={() => change(removePage(arranged, at))}
-            onReplace={(keys) => change(putPictures(arranged, at, keys))}
+            onMove={(by) => change((now) => movePage(now, at, by))}
+            onRemove={() => change((now) => removePage(now, at))}
+            onReplace={(keys) => change((now) => putPictures(now, page.name, keys))}
           />
         ))}
       </ol>
@@ -109,7 +138,7 @@ function Arrangement({ chapter, pages }: ArrangementProps) {
         {mayEdit && (
           <PageUpload
             label="在最后加一页"
-            onStored={(keys) => change(putPictures(arranged, arranged.length, keys))}
+            onStored={(keys) => change((now) => putPictures(now, undefined, keys))}
           />
         )}
       </div>

@@ -20,8 +20,13 @@ export function removePage(pages: Pages, at: number): Pages {
   return pages.toSpliced(at, 1);
 }
 
-/** Puts uploaded pictures in place of a page, or at the end where `at` is the number of pages. */
-export function putPictures(pages: Pages, at: number, keys: readonly string[]): Pages {
+/** Puts uploaded pictures in place of a page, wherever it stands by now; at the end where it is not there. */
+export function putPictures(
+  pages: Pages,
+  name: ArrangedPage['name'] | undefined,
+  keys: readonly string[],
+): Pages {
+  const at = pages.findIndex((page) => page.name === name);
   const put = keys.map((key) => ({ name: key, path: key }));
-  return pages.toSpliced(at, 1, ...put);
+  return pages.toSpliced(at < 0 ? pages.length : at, 1, ...put);
 }

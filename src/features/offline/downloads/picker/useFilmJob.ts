@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { askFilmContent } from './filmContents.ts';
+import { callQuietly } from '../../../../api/baseQuery.ts';
+import type { OfChapter } from '../../../../api/endpoints/works.ts';
+import type { AppThunk } from '../../../../api/thunk.ts';
 import { offlineSettings } from '../../../../offline/offlineSettings.ts';
-import type { Chapter } from '../../../../shared/contract/index.ts';
+import { calls, type Chapter, type FilmContent } from '../../../../shared/contract/index.ts';
 import { FILM_SIZES_ASKED_MAX } from '../../../../shared/limits.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { filmJob, type FilmContents, type FilmJob } from './filmJob.ts';
@@ -42,7 +44,7 @@ function useFilmContents(uuid: string, wanted: readonly string[]): FilmContents 
   const dispatch = useAppDispatch();
   const [contents, setContents] = useState(NOTHING);
   const asked = useRef(new Set<string>());
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const requests = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     const ask = async (chapter: string) => {
       const content = await dispatch(askFilmContent({ kind: 'film', uuid, chapter }));
@@ -51,8 +53,20 @@ function useFilmContents(uuid: string, wanted: readonly string[]): FilmContents 
     for (const chapter of wanted) {
       if (asked.current.has(chapter)) continue;
       asked.current.add(chapter);
-      line.current = line.current.then(() => ask(chapter));
+      requests.current = requests.current.then(() => ask(chapter));
     }
   }, [dispatch, uuid, wanted]);
   return contents;
+}
+
+/**
+ * Fetches an episode's current assets, in every quality.
+ * @returns undefined where the request fails, or the episode is locked or removed
+ */
+export function askFilmContent(input: OfChapter): AppThunk<FilmContent | undefined> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const answer = await callQuietly({ call: calls.comicDirectory, input }, session);
+    return answer.ok && 'hls' in answer.data ? answer.data : undefined;
+  };
 }

@@ -191,6 +191,13 @@ describe('a novel in a text file', () => {
     const many = Array.from({ length: 10_001 }, (_, at) => `第${at}章\nx`).join('\n');
     expect(await codeOf(many)).toBe('chapters_too_many');
   });
+
+  it('that is a file of another kind under the name of a text says so', async () => {
+    for (const head of ['PK\x03\x04', '%PDF-1.7', '\xff\xd8\xff\xe0', '\xd0\xcf\x11\xe0']) {
+      const file = Buffer.from(`${head}${'\0正文'.repeat(50)}`, 'latin1');
+      expect((await problemOf(readOnly({ '甲.txt': file }))).code).toBe('text_other_kind');
+    }
+  });
 });
 
 describe('a paragraph that is too long', () => {

@@ -1,7 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project only knows imported files
 /// <reference path="./opencc.d.ts" />
 import traditional from 'opencc-js/dict/TSCharacters';
-import { pinyin } from 'pinyin-pro';
 
 /** What searches compare of a text: its letters, digits and Chinese characters, folded, a code point each. */
 export interface SearchText {
@@ -57,7 +56,8 @@ const isHan = remembering((character: string) => /\p{Script=Han}/u.test(characte
 /** Results that are remembered of each function: a search compares hundreds of works, whose texts have much in common. */
 const REMEMBERED_MAX = 20_000;
 
-function remembering<T>(find: (text: string) => T): (text: string) => T {
+/** @returns `find` with the results of the texts it was called with last */
+export function remembering<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);
@@ -68,18 +68,3 @@ function remembering<T>(find: (text: string) => T): (text: string) => T {
     return result;
   };
 }
-
-/**
- * The pinyin of each character without tones, ü as v; other characters stand for themselves. pinyin-pro reads
- * characters with several readings by the word they stand in, has no dependencies, and is maintained; tables of one
- * reading a character (tiny-pinyin, the collation of ICU) read 长安 as zhangan.
- */
-export function syllablesOf(chars: readonly string[]): readonly string[] {
-  if (!hasHan(chars)) return chars;
-  const syllables = readingOf(chars.join(''));
-  return syllables.length === chars.length ? syllables : chars;
-}
-
-const readingOf = remembering((text: string): readonly string[] =>
-  pinyin(text, { toneType: 'none', type: 'array', v: true }),
-);

@@ -1,34 +1,49 @@
-import type { Work } from '../../../../src/shared/contract/index.ts';
-import { hasHan, type SearchText, searchTextOf, syllablesOf } from './searchText.ts';
-import { FIELDS, type SearchedFields } from './searchTerms.ts';
+import { hasHan, type SearchText, searchTextOf } from './searchText.ts';
+
+/** The fields in the order of their weight; tags are separated by single spaces. */
+export const FIELDS = ['title', 'author', 'tags'] as const;
+
+export type SearchedFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+/** The readings of each character: pinyin without tones, ü as v; a character without pinyin stands for itself. */
+export type ReadingsOf = (chars: readonly string[]) => Readings;
+type Readings = readonly (readonly string[])[];
 
 /** What is searched for. */
 export interface Query {
   readonly chars: readonly string[];
   /** The keyword, where it may be pinyin or initials. */
   readonly letters: string | undefined;
-  /** The pinyin of a keyword with Chinese characters: finds a title of which one was mistaken for its homophone. */
-  readonly spelling: string | undefined;
+  /** Of a keyword with Chinese characters: finds a title of which some were mistaken for their homophones. */
+  readonly readings: Readings | undefined;
+  /** The readings of what is compared. */
+  readonly readingsOf: ReadingsOf;
 }
 
 export interface Match {
   /** The lower, the better: the whole title, then title, author, tags; characters before pinyin. */
   readonly rank: number;
   /** In the work's field, for tags in the tags joined by single spaces. */
-  readonly hit: NonNullable<Work['hit']>;
+  readonly hit: {
+    readonly field: (typeof FIELDS)[number];
+    /** UTF-16 units. */
+    readonly start: number;
+    readonly length: number;
+  };
 }
 
 /** Places in `SearchText.chars`: from the first to before the second. */
 type Span = readonly [number, number];
 type Finder = (chars: readonly string[], query: Query) => Span | undefined;
 
-export function queryOf(keyword: string): Query {
+export function queryOf(keyword: string, readingsOf: ReadingsOf): Query {
   const { chars } = searchTextOf(keyword);
   const joined = chars.join('');
   return {
     chars,
     letters: /^[a-z0-9]+$/.test(joined) ? joined : undefined,
-    spelling: chars.length >= 2 && hasHan(chars) ? syllablesOf(chars).join('') : undefined,
+    readings: chars.length >= 2 && hasHan(chars) ? readingsOf(chars) : undefined,
+    readingsOf,
   };
 }
 
@@ -90,43 +105,47 @@ function startsWith(chars: readonly string[], from: number, wanted: readonly str
   return from + wanted.length <= chars.length && wanted.every((one, i) => chars[from + i] === one);
 }
 
-function findLetters(chars: readonly string[], { letters }: Query): Span | undefined {
+function findLetters(chars: readonly string[], { letters, readingsOf }: Query): Span | undefined {
   if (letters === undefined || !hasHan(chars)) return undefined;
-  const syllables = syllablesOf(chars);
-  const initials = syllables.map((syllable) => syllable.slice(0, 1)).join('');
+  const readings = readingsOf(chars);
   for (const from of chars.keys()) {
-    const to = endOfSpelling(syllables, from, letters);
+    const to = endOfSpelling(readings, from, letters);
     if (to !== undefined) return [from, to];
-    if (letters.length > 1 && initials.startsWith(letters, from)) {
+    if (letters.length > 1 && areInitials(letters, readings.slice(from, from + letters.length))) {
       return [from, from + letters.length];
     }
   }
   return undefined;
 }
 
-/** @returns before which syllable `letters` end, the last of which may be incomplete; undefined where they differ */
-function endOfSpelling(
-  syllables: readonly string[],
-  from: number,
-  letters: string,
-): number | undefined {
-  let rest = letters;
-  for (let to = from; to < syllables.length; to += 1) {
-    const syllable = syllables[to] ?? '';
-    if (syllable.startsWith(rest)) return to + 1;
-    if (!rest.startsWith(syllable)) return undefined;
-    rest = rest.slice(syllable.length);
+function areInitials(letters: string, readings: Readings): boolean {
+  return (
+    letters.length === readings.length &&
+    readings.every((some, i) => some.some((one) => one[0] === letters[i]))
+  );
+}
+
+/** @returns before which character `letters` end, which may leave its reading incomplete; undefined where they differ */
+function endOfSpelling(readings: Readings, from: number, letters: string): number | undefined {
+  for (const reading of readings[from] ?? []) {
+    if (reading.startsWith(letters)) return from + 1;
+    if (!letters.startsWith(reading)) continue;
+    const end = endOfSpelling(readings, from + 1, letters.slice(reading.length));
+    if (end !== undefined) return end;
   }
   return undefined;
 }
 
-function findHomophone(chars: readonly string[], { spelling, chars: wanted }: Query) {
-  if (spelling === undefined) return undefined;
-  const syllables = syllablesOf(chars);
-  const from = chars.findIndex(
-    (_, i) => syllables.slice(i, i + wanted.length).join('') === spelling,
-  );
-  return from < 0 ? undefined : ([from, from + wanted.length] as const);
+function findHomophone(
+  chars: readonly string[],
+  { readings: wanted, readingsOf }: Query,
+): Span | undefined {
+  if (!wanted) return undefined;
+  const readings = readingsOf(chars);
+  const soundsAlike = (from: number) =>
+    wanted.every((some, i) => some.some((one) => readings[from + i]?.includes(one)));
+  const found = chars.findIndex((_, from) => soundsAlike(from));
+  return found < 0 ? undefined : [found, found + wanted.length];
 }
 
 /** From this many characters on, the others say enough where one is wrong. */

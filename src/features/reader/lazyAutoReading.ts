@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const AutoReading = lazy(() => import('./AutoReading.tsx'));
