@@ -32,7 +32,9 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
         <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
         <div className={styles.text}>
           <h1 className={styles.title}>{detail.title}</h1>
-          <p className={styles.meta}>{[detail.author, reach(detail, count)].join(' · ')}</p>
+          <p className={styles.meta}>
+            {[detail.author, reach(detail, count)].filter(Boolean).join(' · ')}
+          </p>
           {detail.tags.length > 0 && (
             <ul className={styles.tags}>
               {detail.tags.map((tag) => (

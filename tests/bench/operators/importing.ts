@@ -14,7 +14,7 @@ import { type Row, short } from '../figures.ts';
 import { writeCbz } from './comicPage.ts';
 import { novelText, readNaively } from './novel.ts';
 
-const ARCHIVES = 200;
+const ARCHIVES = 1_000;
 const ARCHIVE_PAGES = 20;
 const NOVEL_CHAPTERS = 2_000;
 const HOUR_MS = 3_600_000;

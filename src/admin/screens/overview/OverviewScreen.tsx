@@ -115,6 +115,13 @@ function Waiting({ overview }: { overview: Overview }) {
   const isReader = CATALOGUE_READERS.includes(operator.role);
   const steps = [
     {
+      roles: USER_READERS,
+      count: waiting_messages,
+      href: '/admin/support?state=waiting',
+      title: `${waiting_messages} 位读者在等客服回答`,
+      about: '等得最久的在最前面',
+    },
+    {
       roles: CATALOGUE_READERS,
       count: open_problems,
       href: '/admin/problems',
@@ -141,13 +148,6 @@ function Waiting({ overview }: { overview: Overview }) {
       href: '/admin/storage',
       title: `${wrong_files} 个文件不见了或损坏了`,
       about: '核对时发现的，从备份放回来',
-    },
-    {
-      roles: USER_READERS,
-      count: waiting_messages,
-      href: '/admin/support?state=waiting',
-      title: `${waiting_messages} 位读者在等客服回答`,
-      about: '等得最久的在最前面',
     },
   ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
   const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;

@@ -7,6 +7,7 @@ import { failureOf } from '../../api/adminApi.ts';
 import { reportApi } from '../../api/reportApi.ts';
 import { SelectField, TextArea } from '../../parts/Field.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
+import styles from './ReportsScreen.module.css';
 
 const RESULTS = [
   { value: 'accepted', title: '采纳' },
@@ -40,21 +41,23 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
       onConfirm={() => void send()}
       onCancel={onClose}
     >
-      <SelectField
-        label="结果"
-        value={state}
-        choices={RESULTS}
-        onChoose={(value) => setState(value === 'rejected' ? 'rejected' : 'accepted')}
-      />
-      <TextArea
-        label="给读者的话"
-        rows={4}
-        maxLength={SERVICE_TEXT_CHARACTERS_MAX}
-        value={text}
-        onText={setText}
-        hint={report.username === null ? '这个读者已经注销，收不到回复。' : undefined}
-      />
-      <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
+      <div className={styles.fields}>
+        <SelectField
+          label="结果"
+          value={state}
+          choices={RESULTS}
+          onChoose={(value) => setState(value === 'rejected' ? 'rejected' : 'accepted')}
+        />
+        <TextArea
+          label="给读者的话"
+          rows={4}
+          maxLength={SERVICE_TEXT_CHARACTERS_MAX}
+          value={text}
+          onText={setText}
+          hint={report.username === null ? '这个读者已经注销，收不到回复。' : undefined}
+        />
+        <div role="alert">{failure && <Note tone="accent">{failure.message}</Note>}</div>
+      </div>
     </ConfirmDialog>
   );
 }
