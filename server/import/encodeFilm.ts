@@ -6,12 +6,13 @@ import { newId, systemRandom } from '../base/random.ts';
 import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
 import { mediaTypeOf } from '../domain/catalogue/mediaTypes.ts';
 import { pieceOf, type QualityRows, readQualities } from '../domain/catalogue/readFilms.ts';
+import { trialOfNext } from '../domain/catalogue/trials.ts';
 import type { FilmVersion } from '../domain/catalogue/versions.ts';
 import { JobError, type JobRun } from '../jobs/runner.ts';
 import { FILM_LENGTH_RATIO_MIN, FILM_LENGTH_TOLERANCE_SECONDS } from '../media/mediaLimits.ts';
 import { MediaKilled, MediaProblem } from '../media/mediaPool.ts';
 import type { EncodedFilm } from '../media/mediaTasks.ts';
-import { transact, type Write } from '../storage/database.ts';
+import { transact } from '../storage/database.ts';
 import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
 import { dropOriginal, endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
@@ -102,7 +103,9 @@ async function finish(
     if ('code' in whole) return noteRefused(t, file.row, clock());
     if (!(await claimContent(t, link, link.wanted))) return;
     const show = await isShownAtOnce(t, file, link.chapter_id);
-    const content = await withTrial(t, link.chapter_id, whole);
+    const { episode } = whole;
+    const preview_seconds = await trialOfNext(t, link.chapter_id, episode.duration);
+    const content = { ...whole, episode: { ...episode, preview_seconds } };
     await putVersion(t, link.chapter_id, content, { sourceSha256: file.row.sha256, show }, clock());
     await endFile(t, file.row.id, clock());
   });
@@ -167,16 +170,4 @@ async function storeFiles(
     await files.put(to, createReadStream(join(folder, to)), { sha256 });
     await rm(join(folder, to));
   }
-}
-
-/** A new version of an episode has the trial of the one before it. */
-async function withTrial(t: Write, chapterId: string, content: FilmVersion): Promise<FilmVersion> {
-  const before = await t
-    .selectFrom('film_episode')
-    .select('preview_seconds')
-    .where('chapter_id', '=', chapterId)
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
-  const { preview_seconds: seconds } = before ?? content.episode;
-  return { ...content, episode: { ...content.episode, preview_seconds: seconds } };
 }

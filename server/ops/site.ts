@@ -3,6 +3,7 @@ import {
   NOTICE_TEXT_CHARACTERS_MAX,
   NOTICE_TITLE_CHARACTERS_MAX,
 } from '../../src/shared/admin/limits.ts';
+import { DEFAULT_PACK_TERMS } from '../domain/ledger/packs.ts';
 import {
   DEFAULT_TIME_ZONE,
   readSettings,
@@ -158,6 +159,9 @@ const MEANING: Readonly<Record<SettingName, string>> = {
   android_app_package: '安卓 App 的包名、安装包网址或本站路径',
   ios_app_url: 'iOS App 的网址',
   time_zone: `定时发布用的时区；空的就是 ${DEFAULT_TIME_ZONE}`,
+  pack_chapters: `一起买后面的几章；空的就是 ${DEFAULT_PACK_TERMS.nextChapters}`,
+  pack_percent: `一起买后面几章付原价的百分之几，100 是不打折；空的就是 ${DEFAULT_PACK_TERMS.nextPercent}`,
+  pack_rest_percent: `买剩下的全部付原价的百分之几，100 是不打折；空的就是 ${DEFAULT_PACK_TERMS.restPercent}`,
 };
 
 function isSetting(name: string): name is SettingName {

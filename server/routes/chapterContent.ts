@@ -20,6 +20,7 @@ import { isBlocked } from '../domain/catalogue/published.ts';
 import { transact } from '../storage/database.ts';
 import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
 import { packsOf } from '../domain/ledger/packs.ts';
+import { readPackTerms } from '../domain/site/settings.ts';
 import { payableChapters, unlockChapters } from '../domain/ledger/purchases.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import { ensureWritten } from '../domain/accounts/visitors.ts';
@@ -77,7 +78,8 @@ async function lockedOf(
   const { account } = call;
   const wanted = { ...viewerOf(call), workId: work.id, from: chapter.idx };
   const payable = await payableChapters(db, wanted);
-  const packs = packsOf(payable.map(({ price }) => price));
+  const prices = payable.map(({ price }) => price);
+  const packs = packsOf(prices, await readPackTerms(db));
   const locked = {
     locked: true,
     price: priceOf(work, chapter),

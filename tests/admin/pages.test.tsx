@@ -6,8 +6,9 @@ import {
   putPictures,
   removePage,
 } from '../../src/admin/screens/chapters/pages/pageOrder.ts';
+import { differenceOf } from '../../src/admin/screens/chapters/versions/difference.ts';
 import { type FakeAnswer, type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
-import { openAdmin, WORK } from './openAdmin.tsx';
+import { openAdmin, PAGE, WORK } from './openAdmin.tsx';
 
 const CHAPTER = {
   id: 'c1',
@@ -21,6 +22,7 @@ const CHAPTER = {
   version: 1,
   newest_version: 1,
   size: 3,
+  trial_seconds: null,
   revision: 7,
   locked: [],
 };
@@ -135,4 +137,97 @@ it('Steps over pages leave what is out of range as it is', () => {
   expect(movePage(pages, 0, 1).map(({ name }) => name)).toEqual(['b', 'a']);
   expect(removePage(pages, 0).map(({ name }) => name)).toEqual(['b']);
   expect(putPictures(pages, 2, ['c', 'd']).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('Two versions stand side by side, without what is the same in both', async () => {
+  const version = (number: number, state: string) => {
+    return { version: number, state, size: 3, made_at: 1, replaced_at: null };
+  };
+  const versions = [version(3, 'making'), version(2, 'ready'), version(1, 'shown')];
+  const text = (...paragraphs: string[]) => ({ body: { note: '', paragraphs } });
+  openAdmin('/admin/chapters/c1', {
+    ...signedIn('viewer'),
+    'GET /works/w1': { body: { work: WORK } },
+    'GET /chapters/c1': { body: { chapter: { ...CHAPTER, newest_version: 2 }, versions } },
+    'GET /chapters/c1/versions/1/text': text('海', '旧的一段', '灯'),
+    'GET /chapters/c1/versions/2/text': text('海', '新的一段', '多出来的', '灯'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '并排比较两个版本' }));
+  await screen.findByText('旧的一段');
+  const table = screen.getByText('旧的一段').closest('table');
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(rows).toEqual([
+    ['旧的一段', '新的一段'],
+    ['没有', '多出来的'],
+  ]);
+  expect(screen.getByText('前 1 段一样。')).toBeTruthy();
+  expect(screen.getByText('后 1 段一样。')).toBeTruthy();
+  const left = screen.getByLabelText<HTMLSelectElement>('左边');
+  expect([...left.options].map(({ text: title }) => title)).toEqual([
+    '第 2 版（待用）',
+    '第 1 版（读者在看）',
+  ]);
+  fireEvent.change(left, { target: { value: '2' } });
+  expect(await screen.findByText('两个版本的 4 段都一样。')).toBeTruthy();
+});
+
+it('A difference lies between what is the same at both ends, each item counted once', () => {
+  const between = (left: string, right: string) =>
+    differenceOf(left.split(''), right.split(''), (letter) => letter);
+  expect(between('aa', 'aaa')).toEqual({ before: 2, rows: [{ at: 0, right: 'a' }], after: 0 });
+  expect(between('abc', 'axc')).toEqual({
+    before: 1,
+    rows: [{ at: 0, left: 'b', right: 'x' }],
+    after: 1,
+  });
+  expect(between('', 'a')).toEqual({ before: 0, rows: [{ at: 0, right: 'a' }], after: 0 });
+  expect(between('ab', 'ab')).toEqual({ before: 2, rows: [], after: 0 });
+});
+
+const EPISODE = { ...CHAPTER, title: '第1集', price: 12, trial_seconds: 60 };
+const FILM_ANSWERS: FakeAnswers = {
+  ...signedIn('editor'),
+  'GET /works/w1': { body: { work: { ...WORK, kind: 'film', all_chapters: 1 } } },
+  'GET /works/w1/chapters': { body: { ...PAGE, items: [EPISODE], total: 1 } },
+  'GET /chapters/c1': { body: { chapter: EPISODE, versions: [] } },
+  'GET /coming': { body: { items: [] } },
+};
+
+it('The trial of an episode is set in seconds, and refused where it shows the whole film', async () => {
+  const sent: unknown[] = [];
+  const message = '试看要比影片短，最多 99 秒';
+  openAdmin('/admin/chapters/c1', {
+    ...FILM_ANSWERS,
+    'PATCH /chapters/c1': (body) => {
+      sent.push(body);
+      return refusal(400, { error: 'bad_input', field: 'trial_seconds', message });
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('试看秒数');
+  expect(field.value).toBe('60');
+  fireEvent.change(field, { target: { value: '100' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect([field.value, sent]).toEqual(['100', [{ revision: 7, trial_seconds: 100 }]]);
+});
+
+it('The trial of many episodes is set with their price, or left as it is', async () => {
+  const sent: unknown[] = [];
+  openAdmin('/admin/works/w1', {
+    ...FILM_ANSWERS,
+    'PATCH /works/w1/prices': (body) => {
+      sent.push(body);
+      return { body: { changed: 0, trials: 1 } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '定价' }));
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: '给全部章节定价' });
+  fireEvent.change(screen.getByLabelText('试看秒数'), { target: { value: 'x' } });
+  expect(send.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('试看秒数'), { target: { value: '30' } });
+  fireEvent.click(send);
+  expect(await screen.findByText('改了 0 章的价格，1 集的试看')).toBeTruthy();
+  expect(sent).toEqual([{ price: 0, free_first: 0, trial_seconds: 30 }]);
 });

@@ -187,3 +187,66 @@ it('An answer loses no text where another message came first', async () => {
   expect(sent).toEqual([{ text: '在的', seen: 'm1' }]);
   expect(screen.getByLabelText<HTMLTextAreaElement>('写给读者').value).toBe('在的');
 });
+
+it('The coins of a purchased chapter are given back after a reason, and never twice', async () => {
+  const purchase = {
+    work_id: 'w1',
+    chapter_id: 'c1',
+    work_title: '灯塔',
+    work_kind: 'comic',
+    idx: 3,
+    chapter_title: '第三话',
+    price: 20,
+    created_at: 1,
+    refunded_at: null as number | null,
+  };
+  const sent: unknown[] = [];
+  open('/admin/users/u1?tab=purchases', {
+    ...signedIn('owner'),
+    ...userAnswers(null),
+    'GET /users/u1/purchases': () => listOf([purchase]),
+    'POST /users/u1/purchases/c1/refund': (body) => {
+      sent.push(body);
+      purchase.refunded_at = 9;
+      return { body: { purchase } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '退款' }));
+  type('原因', '买重了');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '退款' }));
+  expect(await screen.findByText('已退回 20 金币')).toBeTruthy();
+  expect(await screen.findByText(/退款 1970/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '退款' })).toBeNull();
+  expect(sent).toEqual([{ reason: '买重了' }]);
+});
+
+it('Chosen accounts are banned with one reason, and let in again', async () => {
+  const others = [
+    { ...USER, id: 'u2', username: 'my1357' },
+    { ...USER, id: 'u3', username: 'my9999', state: 'closed' },
+  ];
+  const sent: unknown[] = [];
+  open('/admin/users', {
+    ...signedIn('support'),
+    'GET /users': listOf([USER, ...others]),
+    'POST /users/bulk': (body) => {
+      sent.push(body);
+      const refused = [{ id: 'u2', title: 'my1357', reason: '这个账号已经注销' }];
+      return { body: { done: ['u1'], refused: sent.length === 1 ? refused : [] } };
+    },
+  });
+  for (const name of ['my2468', 'my1357', 'my9999']) {
+    fireEvent.click(await screen.findByLabelText(`选择 ${name}`));
+  }
+  expect(screen.queryByRole('button', { name: /恢复使用/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '停用 2 个账号' }));
+  type('原因', '刷评论');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '停用' }));
+  expect(await screen.findByText('my1357：这个账号已经注销')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('已恢复 1 个账号')).toBeTruthy();
+  expect(sent).toEqual([
+    { action: 'ban', ids: ['u1', 'u2'], reason: '刷评论' },
+    { action: 'unban', ids: ['u1'] },
+  ]);
+});

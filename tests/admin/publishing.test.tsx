@@ -16,6 +16,7 @@ const CHAPTER = {
   version: 1,
   newest_version: 1,
   size: 2_000,
+  trial_seconds: null,
   revision: 0,
   locked: [],
 };

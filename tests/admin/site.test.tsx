@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal } from './fakeAdmin.ts';
 import { openAdmin } from './openAdmin.tsx';
@@ -72,6 +72,22 @@ describe('The numbers of the last days', () => {
     );
     expect(rows.map(([day]) => day)).toEqual(['11月23日', '11月22日', '11月21日']);
     expect(rows.at(-1)).toEqual(['11月21日', '—', '—', '−¥6.00', '1', '—', '—']);
+  });
+
+  it('are read day by day with the keys, which say each value', async () => {
+    openAdmin('/admin/', answersFor('owner'));
+    const slider = await screen.findByRole('slider', { name: '读者，按天' });
+    const said = () => slider.getAttribute('aria-valuetext');
+    act(() => slider.focus());
+    expect(said()).toBe('11月23日：20');
+    expect(figure('读者')).toBe('读者2011月23日');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(said()).toBe('11月22日：10');
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(said()).toBe('11月21日：—');
+    expect(figure('读者')).toBe('读者—11月21日');
+    act(() => slider.blur());
+    expect(figure('读者')).toBe('读者15平均每天，今天 20');
   });
 
   it('are asked for as many days as the address says', async () => {

@@ -19,6 +19,9 @@ export const SETTINGS = {
   android_app_package: '',
   ios_app_url: '',
   time_zone: '',
+  pack_chapters: '',
+  pack_percent: '',
+  pack_rest_percent: '',
 };
 
 export const BACKUP = {

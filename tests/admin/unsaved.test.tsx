@@ -15,6 +15,7 @@ const CHAPTER = {
   published_at: 1,
   version: 1,
   newest_version: 1,
+  trial_seconds: null,
   size: 3,
   revision: 7,
   locked: [],

@@ -8,7 +8,10 @@ import { splitBySpaces } from './workViews.ts';
 
 /** Chapters as operators see them: in every state, with all their versions. */
 
-type Counted = ChapterTable & { readonly newest_version: number | null };
+type Counted = ChapterTable & {
+  readonly newest_version: number | null;
+  readonly trial_seconds: number | null;
+};
 
 function withNewest(db: Database) {
   return db
@@ -21,6 +24,15 @@ function withNewest(db: Database) {
         .whereRef('chapter_version.chapter_id', '=', 'chapter.id')
         .where('chapter_version.state', '<>', 'making')
         .as('newest_version'),
+    )
+    .select((is) =>
+      is
+        .selectFrom('film_episode')
+        .select('preview_seconds')
+        .whereRef('film_episode.chapter_id', '=', 'chapter.id')
+        .orderBy('film_episode.version', 'desc')
+        .limit(1)
+        .as('trial_seconds'),
     );
 }
 
@@ -66,6 +78,7 @@ function chapterView(row: Counted): ChapterView {
     version,
     size,
     newest_version: row.newest_version ?? 0,
+    trial_seconds: row.trial_seconds,
     revision: row.revision,
     locked: splitBySpaces(row.locked),
   };

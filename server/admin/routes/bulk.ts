@@ -1,17 +1,16 @@
-import { type BulkRefusal, bulkBlock, bulkChange } from '../../../src/shared/admin/bulk.ts';
-import { ApiError } from '../../base/apiError.ts';
+import { bulkBlock, bulkChange } from '../../../src/shared/admin/bulk.ts';
 import { deleteDraftChapter, deleteDraftWork } from '../../domain/catalogue/deleteDrafts.ts';
 import { cancelScheduled } from '../../domain/catalogue/publishing.ts';
 import { block, republish, type Target, withdraw } from '../../domain/catalogue/takeDown.ts';
-import { transact, type Write } from '../../storage/database.ts';
-import { AdminError } from '../adminError.ts';
+import type { Write } from '../../storage/database.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
 import { publishDrafts } from '../catalogue/publishDrafts.ts';
+import { changeEach } from '../changeEach.ts';
 import { targetNamed } from './publishing.ts';
 
 export const bulkRoutes = [
   adminRoute(bulkChange, async (context, { on, action, ids }) =>
-    changeEach(context, on, ids, async (t, target, id) => {
+    changeTargets(context, on, ids, async (t, target, id) => {
       const { nowMs, audit } = context;
       // Publishing writes an audit row of its own, with the chapters.
       if (action === 'publish') {
@@ -38,7 +37,7 @@ export const bulkRoutes = [
 
   adminRoute(bulkBlock, async (context, { on, ids }) => {
     const files: string[] = [];
-    const results = await changeEach(context, on, ids, async (t, target) => {
+    const results = await changeTargets(context, on, ids, async (t, target) => {
       const own = await block(t, target, context.nowMs);
       const named = await targetNamed(t, target);
       await context.audit(t, { what: 'block', on: named, after: { files: own.length } });
@@ -48,27 +47,20 @@ export const bulkRoutes = [
   }),
 ];
 
-type Change = (t: Write, target: Target, id: string) => Promise<unknown>;
+type ChangeTarget = (t: Write, target: Target, id: string) => Promise<unknown>;
 
-/** Each in a transaction of its own, in the order of `ids`: what is refused does not hold up the rest. */
-async function changeEach(
+function changeTargets(
   { services: { db } }: OperatorContext,
   on: 'work' | 'chapter',
   ids: readonly string[],
-  change: Change,
-): Promise<{ done: string[]; refused: BulkRefusal[] }> {
-  const done: string[] = [];
-  const refused: BulkRefusal[] = [];
-  for (const id of new Set(ids)) {
-    const target: Target = on === 'work' ? { work: id } : { chapter: id };
-    try {
-      await transact(db, (t) => change(t, target, id));
-      done.push(id);
-    } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof AdminError)) throw error;
+  change: ChangeTarget,
+) {
+  return changeEach(db, {
+    ids,
+    change: (t, id) => change(t, on === 'work' ? { work: id } : { chapter: id }, id),
+    async titleOf(id) {
       const row = await db.selectFrom(on).select('title').where('id', '=', id).executeTakeFirst();
-      refused.push({ id, title: row?.title ?? '', reason: error.message });
-    }
-  }
-  return { done, refused };
+      return row?.title;
+    },
+  });
 }

@@ -11,6 +11,7 @@ import {
   showChapterVersion,
 } from '../../../src/shared/admin/chapters.ts';
 import { createChapter, putVersion, updateChapter } from '../../domain/catalogue/drafts.ts';
+import { setTrial } from '../../domain/catalogue/trials.ts';
 import { type ChapterVersion, showVersion } from '../../domain/catalogue/versions.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { badField, notFound, stale } from '../adminError.ts';
@@ -46,7 +47,8 @@ export const chapterRoutes = [
     versions: await listVersions(db, id),
   })),
 
-  adminRoute(changeChapter, async (context, { id, revision, unlock, ...changes }) => {
+  adminRoute(changeChapter, async (context, { id, revision, unlock, ...wanted }) => {
+    const { trial_seconds: trial, ...changes } = wanted;
     const { services, nowMs, audit } = context;
     const { db } = services;
     return saving(
@@ -54,7 +56,8 @@ export const chapterRoutes = [
       () => readChapter(db, id),
       async (t) => {
         const before = await readChapter(t, id);
-        await updateChapter(t, id, changes, { revision, unlock }, nowMs);
+        const row = await updateChapter(t, id, changes, { revision, unlock }, nowMs);
+        if (trial !== undefined) await setTrial(t, row, trial, nowMs);
         const chapter = await readChapter(t, id);
         if (chapter.revision === before.revision) return { chapter };
         await audit(t, { what: 'chapter.change', on: named(chapter), before, after: chapter });

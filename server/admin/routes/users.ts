@@ -1,12 +1,14 @@
 import { SUPPORT_COINS_PER_DAY } from '../../../src/shared/admin/limits.ts';
 import {
   banUser,
+  bulkUsers,
   closeUser,
   exportUser,
   getUser,
   giveCoins,
   listPurchases,
   listUsers,
+  refundPurchase,
   signOutUser,
 } from '../../../src/shared/admin/users.ts';
 import { chinaTime } from '../../base/time.ts';
@@ -17,16 +19,20 @@ import { ownDataOf } from '../../domain/accounts/ownData.ts';
 import { maskedPhone } from '../../domain/accounts/userOf.ts';
 import {
   accountState,
+  findPurchase,
   listPurchases as readPurchases,
   listSessions,
   listUsers as readUsers,
 } from '../../domain/accounts/userList.ts';
 import { adjustCoins, coinsGivenBy } from '../../domain/ledger/ledger.ts';
+import { refundPurchase as refund } from '../../domain/ledger/refunds.ts';
+import { CHAPTER_UNITS } from '../../../src/shared/chapterUnits.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { mapPart } from '../../storage/part.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { AdminError, notFound } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import { changeEach } from '../changeEach.ts';
 import type { OperatorTable } from '../operatorTables.ts';
 
 export const userRoutes = [
@@ -64,29 +70,33 @@ export const userRoutes = [
     readPurchases(db, id, wanted),
   ),
 
-  adminRoute(signOutUser, async ({ services, nowMs, audit }, { id }) =>
-    transact(services.db, async (t) => {
-      const user = await lockUser(t, id);
-      const ended = await endSessions(t, id, nowMs);
-      await audit(t, { what: 'user.sign_out', on: named(user), after: { ended } });
-      return { ended };
-    }),
+  adminRoute(refundPurchase, refundOne),
+
+  adminRoute(signOutUser, async (context, { id }) =>
+    transact(context.services.db, async (t) => ({ ended: await signOut(t, context, id) })),
   ),
 
-  adminRoute(banUser, async ({ services, nowMs, audit }, { id, reason }) =>
-    transact(services.db, async (t) => {
-      await lockUser(t, id);
-      const before = await setBan(t, id, reason ?? undefined, nowMs);
-      if (!before) throw notFound('这个用户');
-      await audit(t, {
-        what: reason === null ? 'user.unban' : 'user.ban',
-        on: named(before),
-        before: { ban_reason: before.ban_reason },
-        after: { ban_reason: reason },
-      });
+  adminRoute(banUser, async (context, { id, reason }) =>
+    transact(context.services.db, async (t) => {
+      await ban(t, context, id, reason);
       return {};
     }),
   ),
+
+  adminRoute(bulkUsers, async (context, { ids, ...wanted }) => {
+    const { db } = context.services;
+    return changeEach(db, {
+      ids,
+      change: (t, id) =>
+        wanted.action === 'sign_out'
+          ? signOut(t, context, id)
+          : ban(t, context, id, wanted.action === 'ban' ? wanted.reason : null),
+      async titleOf(id) {
+        const user = db.selectFrom('app_user').select('username').where('id', '=', id);
+        return (await user.executeTakeFirst())?.username;
+      },
+    });
+  }),
 
   adminRoute(giveCoins, give),
 
@@ -113,6 +123,62 @@ export const userRoutes = [
     }),
   ),
 ];
+
+/** @returns how many sessions were ended */
+async function signOut(t: Write, { nowMs, audit }: OperatorContext, id: string): Promise<number> {
+  const user = await lockUser(t, id);
+  const ended = await endSessions(t, id, nowMs);
+  await audit(t, { what: 'user.sign_out', on: named(user), after: { ended } });
+  return ended;
+}
+
+/** @param reason null lifts the ban */
+async function ban(
+  t: Write,
+  { nowMs, audit }: OperatorContext,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  await lockUser(t, id);
+  const before = await setBan(t, id, reason ?? undefined, nowMs);
+  if (!before) throw notFound('这个用户');
+  await audit(t, {
+    what: reason === null ? 'user.unban' : 'user.ban',
+    on: named(before),
+    before: { ban_reason: before.ban_reason },
+    after: { ban_reason: reason },
+  });
+}
+
+/** One row of the ledger and one of the audit for each purchase. */
+async function refundOne(
+  { services, nowMs, audit, caller }: OperatorContext,
+  { id, chapter, reason }: { id: string; chapter: string; reason: string },
+) {
+  return transact(services.db, async (t) => {
+    const user = await lockUser(t, id);
+    const purchase = await findPurchase(t, id, chapter);
+    if (!purchase) throw notFound('这次购买');
+    const { price, work_title, work_kind, idx } = purchase;
+    if (price === 0) throw new AdminError('conflict', '这一章没有花金币');
+    const what = work_kind && idx ? `《${work_title}》第 ${idx} ${CHAPTER_UNITS[work_kind]}` : '';
+    const isDone = await refund(t, {
+      userId: id,
+      chapterId: chapter,
+      price,
+      title: `${what}退款：${reason}`,
+      operatorId: caller.operator.id,
+      nowMs,
+    });
+    if (!isDone) throw new AdminError('conflict', '这次购买已经退过了');
+    await audit(t, {
+      what: 'purchase.refund',
+      on: named(user),
+      after: { chapter, title: purchase.chapter_title, work: work_title, coins: price, reason },
+    });
+    return { purchase: (await findPurchase(t, id, chapter))! };
+  });
+}
 
 /** One row of the ledger and one of the audit for each key. */
 async function give(

@@ -67,21 +67,17 @@ export const workRoutes = [
   }),
 
   adminRoute(changePrices, async ({ services, nowMs, audit }, input) => {
-    const { id, price, free_first, from, to, ids } = input;
+    const { id, price, free_first, from, to, ids, trial_seconds } = input;
     if (from !== undefined && to !== undefined && to < from) {
       throw badField('to', '不能在开始的那一章前面');
     }
     return transact(services.db, async (t) => {
       const work = await readWork(t, id);
-      const changed = await setPrices(
-        t,
-        id,
-        { price, freeFirst: free_first, from, to, ids },
-        nowMs,
-      );
-      const after = { price, free_first, from, to, chapters: changed };
+      const wanted = { price, freeFirst: free_first, from, to, ids, trialSeconds: trial_seconds };
+      const { prices, trials } = await setPrices(t, id, wanted, nowMs);
+      const after = { price, free_first, from, to, trial_seconds, chapters: prices, trials };
       await audit(t, { what: 'work.prices', on: workNamed(work), after });
-      return { changed };
+      return { changed: prices, trials };
     });
   }),
 ];

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
+import { REFUND_CAUSE } from '../ledger/refunds.ts';
 import { PHONE_END, PHONE_END_DIGITS } from '../../storage/adminSearchIndexes.ts';
 import { beginsWith } from '../../storage/beginsWith.ts';
 import type { Database } from '../../storage/database.ts';
@@ -82,13 +83,30 @@ export function listSessions(db: Database, userId: string, nowMs: number) {
 /** The purchased chapters of an account, the latest first. */
 export async function listPurchases(db: Database, userId: string, wanted: PartWanted) {
   const rows = db.selectFrom('unlock').where('unlock.user_id', '=', userId);
-  const ordered = rows
-    .leftJoin('work', 'work.id', 'unlock.work_id')
-    .leftJoin('chapter', 'chapter.id', 'unlock.chapter_id')
-    .select(['unlock.work_id', 'unlock.chapter_id', 'unlock.price', 'unlock.created_at'])
-    .select(['work.title as work_title', 'work.kind as work_kind'])
-    .select(['chapter.idx', 'chapter.title as chapter_title'])
+  const ordered = withTitles(db)
+    .where('unlock.user_id', '=', userId)
     .orderBy('unlock.created_at', 'desc')
     .orderBy('unlock.chapter_id');
   return partWith(await cut(ordered, wanted).execute(), rows, wanted);
+}
+
+/** One purchased chapter of an account. */
+export function findPurchase(db: Database, userId: string, chapterId: string) {
+  return withTitles(db)
+    .where('unlock.user_id', '=', userId)
+    .where('unlock.chapter_id', '=', chapterId)
+    .executeTakeFirst();
+}
+
+/** With the titles of work and chapter, and when the coins were given back. */
+function withTitles(db: Database) {
+  return db
+    .selectFrom('unlock')
+    .leftJoin('work', 'work.id', 'unlock.work_id')
+    .leftJoin('chapter', 'chapter.id', 'unlock.chapter_id')
+    .leftJoin('coin_ledger', (join) => join.on((is) => is('coin_ledger.cause', '=', REFUND_CAUSE)))
+    .select(['unlock.work_id', 'unlock.chapter_id', 'unlock.price', 'unlock.created_at'])
+    .select(['work.title as work_title', 'work.kind as work_kind'])
+    .select(['chapter.idx', 'chapter.title as chapter_title'])
+    .select('coin_ledger.created_at as refunded_at');
 }

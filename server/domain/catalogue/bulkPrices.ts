@@ -1,4 +1,5 @@
 import type { Write } from '../../storage/database.ts';
+import { setTrials } from './trials.ts';
 import { mendWorks } from './workSums.ts';
 
 const IDS_PER_UPDATE = 500;
@@ -13,18 +14,20 @@ export interface PricesWanted {
   readonly to?: number | undefined;
   /** Absent: all chapters of the work. */
   readonly ids?: readonly string[] | undefined;
+  /** Seconds of each episode that play before it is purchased; 0: no trial; absent: they stay as they are. */
+  readonly trialSeconds?: number | undefined;
 }
 
 /**
- * Sets the prices of many chapters of a work, by hand: imports leave them as they are from now on.
- * @returns how many prices are different afterwards
+ * Sets the prices, and perhaps the trials, of many chapters of a work by hand: imports leave them as they are from now on.
+ * @returns how many prices and trials are different afterwards
  */
 export async function setPrices(
   t: Write,
   workId: string,
-  { price, freeFirst, from = 1, to = Infinity, ids }: PricesWanted,
+  { price, freeFirst, from = 1, to = Infinity, ids, trialSeconds }: PricesWanted,
   nowMs: number,
-): Promise<number> {
+): Promise<{ prices: number; trials: number }> {
   const chapters = await t
     .selectFrom('chapter')
     .select(['id', 'price', 'locked'])
@@ -33,29 +36,33 @@ export async function setPrices(
     .orderBy('id')
     .execute();
   const wanted = ids && new Set(ids);
+  const chosen: string[] = [];
   /** Ids by what is to be written, so that each kind of row takes one statement. */
   const groups = new Map<string, { coins: number; locked: string; ids: string[] }>();
   for (const [at, chapter] of chapters.entries()) {
     if (at + 1 < from || at + 1 > to) continue;
+    if (wanted && !wanted.has(chapter.id)) continue;
+    chosen.push(chapter.id);
     const coins = at < freeFirst ? 0 : price;
-    if ((wanted && !wanted.has(chapter.id)) || chapter.price === coins) continue;
+    if (chapter.price === coins) continue;
     const locks = new Set([...chapter.locked.split(' ').filter(Boolean), 'price']);
     const locked = [...locks].toSorted().join(' ');
     const group = groups.get(`${coins} ${locked}`) ?? { coins, locked, ids: [] };
     group.ids.push(chapter.id);
     groups.set(`${coins} ${locked}`, group);
   }
-  let changed = 0;
-  for (const { coins, locked, ids: chosen } of groups.values()) {
-    for (let start = 0; start < chosen.length; start += IDS_PER_UPDATE) {
+  let prices = 0;
+  for (const { coins, locked, ids: group } of groups.values()) {
+    for (let start = 0; start < group.length; start += IDS_PER_UPDATE) {
       await t
         .updateTable('chapter')
         .set((is) => ({ price: coins, locked, revision: is('revision', '+', 1) }))
-        .where('id', 'in', chosen.slice(start, start + IDS_PER_UPDATE))
+        .where('id', 'in', group.slice(start, start + IDS_PER_UPDATE))
         .execute();
     }
-    changed += chosen.length;
+    prices += group.length;
   }
-  if (changed > 0) await mendWorks(t, [workId], nowMs);
-  return changed;
+  const trials = trialSeconds === undefined ? 0 : await setTrials(t, chosen, trialSeconds);
+  if (prices + trials > 0) await mendWorks(t, [workId], nowMs);
+  return { prices, trials };
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { ApiError, chapterNotFound, workNotFound } from '../../base/apiError.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
-import { holdAccount, post } from '../ledger/ledger.ts';
+import { REFUND_CAUSE, refundPurchase } from '../ledger/refunds.ts';
 import type { PublicationState } from './catalogueTables.ts';
 import { noteCatalogueChange } from './liveCatalogue.ts';
 import { mendWorks } from './workSums.ts';
@@ -193,13 +192,12 @@ async function refundSome(t: Write, nowMs: number): Promise<number> {
     .execute();
   const ids = [...new Set([...works, ...chapters].map(({ id }) => id))];
   if (ids.length === 0) return 0;
-  const cause = sql<string>`'block:' || unlock.user_id || ':' || unlock.chapter_id`;
   const due = await t
     .selectFrom('unlock')
     .innerJoin('chapter', 'chapter.id', 'unlock.chapter_id')
     .innerJoin('work', 'work.id', 'chapter.work_id')
     .innerJoin('app_user', 'app_user.id', 'unlock.user_id')
-    .leftJoin('coin_ledger', (join) => join.on((is) => is('coin_ledger.cause', '=', cause)))
+    .leftJoin('coin_ledger', (join) => join.on((is) => is('coin_ledger.cause', '=', REFUND_CAUSE)))
     .select(['unlock.user_id', 'unlock.chapter_id', 'unlock.price', 'work.title'])
     .where('unlock.work_id', 'in', ids)
     .where((is) => is.or([is('chapter.state', '=', 'blocked'), is('work.state', '=', 'blocked')]))
@@ -212,39 +210,8 @@ async function refundSome(t: Write, nowMs: number): Promise<number> {
     .orderBy('unlock.chapter_id')
     .limit(REFUNDS_PER_TRANSACTION)
     .execute();
-  for (const purchase of due) await refund(t, purchase, nowMs);
+  for (const { user_id: userId, chapter_id: chapterId, price, title } of due) {
+    await refundPurchase(t, { userId, chapterId, price, title: `《${title}》下线退款`, nowMs });
+  }
   return due.length;
-}
-
-async function refund(
-  t: Write,
-  { user_id: userId, chapter_id: chapterId, price, title }: Refund,
-  nowMs: number,
-): Promise<void> {
-  await holdAccount(t, userId);
-  const cause = `block:${userId}:${chapterId}`;
-  // Another process may have refunded it while this one waited for the account.
-  const known = await t
-    .selectFrom('coin_ledger')
-    .select('cause')
-    .where('cause', '=', cause)
-    .executeTakeFirst();
-  if (known) return;
-  const text = `《${title}》下线退款`;
-  await post(t, {
-    userId,
-    delta: price,
-    cause,
-    kind: 'refund',
-    title: text,
-    ref: chapterId,
-    nowMs,
-  });
-}
-
-interface Refund {
-  readonly user_id: string;
-  readonly chapter_id: string;
-  readonly price: number;
-  readonly title: string;
 }

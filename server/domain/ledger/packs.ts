@@ -1,17 +1,29 @@
 import type { Pack } from '../../../src/shared/contract/index.ts';
 import { PURCHASE_CHAPTERS_MAX } from '../../../src/shared/limits.ts';
 
-/** The bulk discounts of this server; another back end may have its own. */
-const NEXT_CHAPTERS = 10;
-const NEXT_PERCENT = 90;
-const REST_PERCENT = 80;
+/** The discounts on several chapters together, which an operator may change. */
+export interface PackTerms {
+  /** How many chapters the smaller pack holds, 2 or more. */
+  readonly nextChapters: number;
+  /** What the smaller pack costs of the prices of its chapters, 1 to 100; at 100 it is not offered. */
+  readonly nextPercent: number;
+  /** The same of all chapters that are left. */
+  readonly restPercent: number;
+}
+
+export const DEFAULT_PACK_TERMS: PackTerms = { nextChapters: 10, nextPercent: 90, restPercent: 80 };
 
 /** @param prices of the unpaid chapters from the locked chapter on, by index */
-export function packsOf(prices: readonly number[]): Pack[] {
+export function packsOf(prices: readonly number[], terms: PackTerms): Pack[] {
+  const { nextChapters, nextPercent, restPercent } = terms;
   const packs: Pack[] = [];
   const rest = prices.length;
-  if (rest > NEXT_CHAPTERS) packs.push(packOf(prices.slice(0, NEXT_CHAPTERS), NEXT_PERCENT));
-  if (rest > 1 && rest <= PURCHASE_CHAPTERS_MAX) packs.push(packOf(prices, REST_PERCENT));
+  if (rest > nextChapters && nextPercent < 100) {
+    packs.push(packOf(prices.slice(0, nextChapters), nextPercent));
+  }
+  if (rest > 1 && rest <= PURCHASE_CHAPTERS_MAX && restPercent < 100) {
+    packs.push(packOf(prices, restPercent));
+  }
   return packs;
 }
 
@@ -19,9 +31,9 @@ export function packsOf(prices: readonly number[]): Pack[] {
  * The price of the first `count` chapters: that of the pack with this count, else the sum.
  * @param prices as for `packsOf`
  */
-export function priceTogether(prices: readonly number[], count: number): number {
+export function priceTogether(prices: readonly number[], count: number, terms: PackTerms): number {
   const bought = Math.min(count, prices.length);
-  const pack = packsOf(prices).find((each) => each.count === bought);
+  const pack = packsOf(prices, terms).find((each) => each.count === bought);
   return pack?.price ?? sumOf(prices.slice(0, bought));
 }
 

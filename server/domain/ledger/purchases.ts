@@ -1,6 +1,7 @@
 import { chapterNotFound, priceChanged } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { holdAccount, type Posting, postAll } from './ledger.ts';
+import { readPackTerms } from '../site/settings.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 import { isPublished, type Viewer } from '../catalogue/published.ts';
@@ -69,6 +70,7 @@ export async function unlockChapters(t: Write, purchase: Purchase): Promise<void
   const total = priceTogether(
     payable.map(({ price }) => price),
     count,
+    await readPackTerms(t),
   );
   if (agreed !== undefined && total > agreed) throw priceChanged(total);
   await book(t, purchase, payable.slice(0, count), total);

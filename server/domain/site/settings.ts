@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../src/shared/limits.ts';
+import { PURCHASE_CHAPTERS_MAX, SERVICE_TEXT_CHARACTERS_MAX } from '../../../src/shared/limits.ts';
 import { isZone } from '../catalogue/publishTimes.ts';
+import { DEFAULT_PACK_TERMS, type PackTerms } from '../ledger/packs.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** Settings that an operator may change while the server runs; every call reads them from the database. */
@@ -13,6 +14,20 @@ const webAddress = v.pipe(
   address,
   v.check((text) => text === '' || isWebAddress(text), '要是 http:// 或 https:// 开头的网址'),
 );
+
+/** A whole number as text; '' is the default. */
+function numberText(min: number, max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) =>
+        text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
+      `要是 ${min} 到 ${max} 的整数，或者不写`,
+    ),
+  );
+}
+const percent = numberText(1, 100);
 
 const schemas = {
   service_url: webAddress,
@@ -33,6 +48,9 @@ const schemas = {
     address,
     v.check((text) => text === '' || isZone(text), '要是时区的名字，例如 Asia/Shanghai'),
   ),
+  pack_chapters: numberText(2, PURCHASE_CHAPTERS_MAX),
+  pack_percent: percent,
+  pack_rest_percent: percent,
 } as const satisfies Record<string, v.GenericSchema<string, string>>;
 
 export type SettingName = keyof typeof schemas;
@@ -45,6 +63,17 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /** @returns the IANA name of the zone in which schedules, daily backups and counted days are */
 export async function readTimeZone(db: Database): Promise<string> {
   return (await readSettings(db)).time_zone || DEFAULT_TIME_ZONE;
+}
+
+/** The discounts on several chapters together. */
+export async function readPackTerms(db: Database): Promise<PackTerms> {
+  const settings = await readSettings(db);
+  const { nextChapters, nextPercent, restPercent } = DEFAULT_PACK_TERMS;
+  return {
+    nextChapters: Number(settings.pack_chapters) || nextChapters,
+    nextPercent: Number(settings.pack_percent) || nextPercent,
+    restPercent: Number(settings.pack_rest_percent) || restPercent,
+  };
 }
 
 /** Settings that were never set are ''. */

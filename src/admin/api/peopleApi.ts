@@ -2,12 +2,14 @@ import { checkLedger, listLedger, listOrders, refundOrder } from '../../shared/a
 import { answerThread, closeThread, getThread, listThreads } from '../../shared/admin/support.ts';
 import {
   banUser,
+  bulkUsers,
   closeUser,
   exportUser,
   getUser,
   giveCoins,
   listPurchases,
   listUsers,
+  refundPurchase,
   signOutUser,
 } from '../../shared/admin/users.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
@@ -18,8 +20,10 @@ export const peopleApi = adminApi.injectEndpoints({
     users: queryOf(build, listUsers, ['users']),
     user: queryOf(build, getUser, ['users']),
     purchases: queryOf(build, listPurchases, ['users']),
+    refundPurchase: changeOf(build, refundPurchase, ['ledger', 'users']),
     signOutUser: changeOf(build, signOutUser, ['users']),
     banUser: changeOf(build, banUser, ['users']),
+    bulkUsers: changeOf(build, bulkUsers, ['users']),
     giveCoins: changeOf(build, giveCoins, ['users', 'ledger']),
     exportUser: changeOf(build, exportUser, []),
     closeUser: changeOf(build, closeUser, ['users']),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loaded, type QueryState } from './Loaded.tsx';
 import { Pager } from './Pager.tsx';
-import { type Column, Table } from './Table.tsx';
+import { type Column, type Selection, Table } from './Table.tsx';
 
 interface Part<T> {
   readonly items: readonly T[];
@@ -16,6 +16,9 @@ interface PagedTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   keyOf: (row: T) => string;
+  /** Names a row for its checkbox. */
+  nameOf?: (row: T) => string;
+  selection?: Selection | undefined;
   /** In place of a table without rows. */
   empty: ReactNode;
   page: number;

@@ -3,23 +3,24 @@ import { listUpTo, uuidSchema } from '../contract/values.ts';
 import { adminCall, EDITORS } from './call.ts';
 import { BULK_ITEMS_MAX } from './limits.ts';
 
-/** One change of many works or chapters; each is changed or refused for itself. */
+/** One change of many works, chapters or accounts; each is changed or refused for itself. */
 
-const idsSchema = listUpTo(uuidSchema, BULK_ITEMS_MAX, 1);
+export const bulkIdsSchema = listUpTo(uuidSchema, BULK_ITEMS_MAX, 1);
 
 const refusedSchema = v.object({
   id: v.string(),
+  /** Of an account: its name. */
   title: v.string(),
   /** A Chinese sentence. */
   reason: v.string(),
 });
 export type BulkRefusal = v.InferOutput<typeof refusedSchema>;
 
-const results = {
+export const bulkResults = v.object({
   /** Ids of what was changed. */
   done: v.array(v.string()),
   refused: v.array(refusedSchema),
-};
+});
 
 export const bulkChange = adminCall({
   method: 'POST',
@@ -30,16 +31,16 @@ export const bulkChange = adminCall({
       on: v.literal('work'),
       /** `publish`: with all drafts that have content; `delete`: drafts only. */
       action: v.picklist(['publish', 'withdraw', 'republish', 'delete']),
-      ids: idsSchema,
+      ids: bulkIdsSchema,
     }),
     v.object({
       on: v.literal('chapter'),
       /** `unschedule`: what has a time to come is a draft again. */
       action: v.picklist(['withdraw', 'republish', 'unschedule', 'delete']),
-      ids: idsSchema,
+      ids: bulkIdsSchema,
     }),
   ]),
-  answer: v.object(results),
+  answer: bulkResults,
   about: 'Publishes, withdraws or puts back works or chapters, or deletes drafts.',
 });
 
@@ -47,9 +48,9 @@ export const bulkBlock = adminCall({
   method: 'POST',
   path: '/bulk/block',
   access: EDITORS,
-  input: v.object({ on: v.picklist(['work', 'chapter']), ids: idsSchema }),
+  input: v.object({ on: v.picklist(['work', 'chapter']), ids: bulkIdsSchema }),
   answer: v.object({
-    ...results,
+    ...bulkResults.entries,
     /** Files that are refused from now on: caches before the server have to forget them. */
     files: v.array(v.string()),
   }),

@@ -16,6 +16,7 @@ import {
   NOVEL_PARAGRAPH_CHARACTERS_MAX,
   NOVEL_PARAGRAPHS_MAX,
   PICTURE_KEY_CHARACTERS_MAX,
+  TRIAL_SECONDS_MAX,
 } from './limits.ts';
 import { coinsSchema, stateSchema } from './works.ts';
 
@@ -45,6 +46,8 @@ export const chapterSchema = v.object({
   newest_version: v.number(),
   /** Pages, characters or seconds, by kind. */
   size: v.number(),
+  /** Of an episode: how much of its beginning plays before it is purchased; 0: none; null: there is no film. */
+  trial_seconds: v.nullable(v.number()),
   revision: revisionSchema,
   locked: v.array(v.string()),
 });
@@ -111,6 +114,8 @@ export const changeChapter = adminCall({
     title: v.optional(chapterTitleSchema),
     volume: v.optional(volumeSchema),
     price: v.optional(coinsSchema),
+    /** Shorter than the film; 0: no trial. */
+    trial_seconds: v.optional(wholeNumber(0, TRIAL_SECONDS_MAX)),
     /** Fields that imports may change again. */
     unlock: v.optional(listUpTo(v.picklist(['title', 'volume', 'price', 'sort']), 4)),
   }),

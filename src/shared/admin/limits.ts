@@ -56,6 +56,8 @@ export const WORK_LANGUAGE_CHARACTERS_MAX = 35;
 export const WORK_AGE_RATING_CHARACTERS_MAX = 40;
 export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
+/** A day, which is longer than any film. */
+export const TRIAL_SECONDS_MAX = 86_400;
 /** How long a link to the preview of a draft opens it. */
 export const DRAFT_PREVIEW_MINUTES = 30;
 /** Chapters of one bulk action. */

@@ -42,6 +42,10 @@ export const settingsSchema = v.object({
   service_hours: settingText,
   android_app_package: settingText,
   ios_app_url: settingText,
+  /** Whole numbers as texts: chapters of a pack, and what packs cost of their chapters' prices in percent; '': the default. */
+  pack_chapters: settingText,
+  pack_percent: settingText,
+  pack_rest_percent: settingText,
   /** IANA name, in which rhythms of publishing are; '' is Asia/Shanghai. */
   time_zone: settingText,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { kindSchema, textUpTo } from '../contract/values.ts';
+import { kindSchema, textUpTo, uuidSchema } from '../contract/values.ts';
 import {
   adminCall,
   idInput,
@@ -11,6 +11,7 @@ import {
   type Role,
   USER_READERS,
 } from './call.ts';
+import { bulkIdsSchema, bulkResults } from './bulk.ts';
 import {
   ADJUSTMENT_COINS_MAX,
   REASON_CHARACTERS_MAX,
@@ -96,6 +97,8 @@ export const purchaseSchema = v.object({
   /** Coins. */
   price: v.number(),
   created_at: momentSchema,
+  /** When the coins were given back, by an operator or because the chapter was blocked; null: they were not. */
+  refunded_at: v.nullable(momentSchema),
 });
 export type PurchaseView = v.InferOutput<typeof purchaseSchema>;
 
@@ -106,6 +109,21 @@ export const listPurchases = adminCall({
   input: v.object({ ...pageInput, ...idInput.entries }),
   answer: pageOf(purchaseSchema),
   about: 'Lists the purchased chapters of an account, the latest first.',
+});
+
+export const refundPurchase = adminCall({
+  method: 'POST',
+  path: '/users/:id/purchases/:chapter/refund',
+  access: OWNERS,
+  input: v.object({
+    ...idInput.entries,
+    chapter: uuidSchema,
+    /** The account's owner reads it among the bills. */
+    reason: reasonSchema,
+  }),
+  answer: v.object({ purchase: purchaseSchema }),
+  stepUp: true,
+  about: 'Gives the coins of a purchased chapter back, once; the account goes on owning it.',
 });
 
 export const signOutUser = adminCall({
@@ -129,6 +147,25 @@ export const banUser = adminCall({
   answer: nothing,
   stepUp: true,
   about: 'Bans an account, which ends its sessions and refuses new ones, or lifts the ban.',
+});
+
+export const bulkUsers = adminCall({
+  method: 'POST',
+  path: '/users/bulk',
+  access: USER_CARERS,
+  input: v.variant('action', [
+    v.object({ action: v.picklist(['sign_out', 'unban']), ids: bulkIdsSchema }),
+    v.object({
+      action: v.literal('ban'),
+      ids: bulkIdsSchema,
+      /** For operators. */
+      reason: reasonSchema,
+    }),
+  ]),
+  answer: bulkResults,
+  stepUp: true,
+  about:
+    'Signs accounts out, bans them or lifts their bans; each is changed or refused for itself.',
 });
 
 export const giveCoins = adminCall({

@@ -21,6 +21,7 @@ import {
   WORK_TAG_CHARACTERS_MAX,
   WORK_TAGS_MAX,
   WORK_TITLE_CHARACTERS_MAX,
+  TRIAL_SECONDS_MAX,
 } from './limits.ts';
 
 /** Works: the list, one work with all its fields. */
@@ -223,7 +224,10 @@ export const changePrices = adminCall({
     to: v.optional(wholeNumber(1, 1_000_000)),
     /** Absent: all chapters. */
     ids: v.optional(listUpTo(uuidSchema, BULK_CHAPTERS_MAX, 1)),
+    /** Of each episode that is longer; 0: no trial; absent: as they are. */
+    trial_seconds: v.optional(wholeNumber(0, TRIAL_SECONDS_MAX)),
   }),
-  answer: v.object({ changed: v.number() }),
-  about: 'Sets the price of many chapters of a work.',
+  /** How many prices and trials are different afterwards. */
+  answer: v.object({ changed: v.number(), trials: v.number() }),
+  about: 'Sets the price of many chapters of a work, and the trial of episodes.',
 });

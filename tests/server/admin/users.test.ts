@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../../server/storage/database.ts';
+import { refundBlocked, block, unblock } from '../../../server/domain/catalogue/takeDown.ts';
 import { bindPhone } from '../../../server/domain/accounts/phones.ts';
 import { SUPPORT_COINS_PER_DAY } from '../../../src/shared/admin/limits.ts';
 import { listLedger } from '../../../src/shared/admin/money.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
 import {
   banUser,
+  bulkUsers,
   closeUser,
   exportUser,
   getUser,
   giveCoins,
   listPurchases,
   listUsers,
+  refundPurchase,
   signOutUser,
 } from '../../../src/shared/admin/users.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
@@ -49,6 +52,14 @@ forEachDatabase('users in the admin API', (kind) => {
   const signIn = async () => {
     const stranger = await server.visitor();
     return server.ask('signIn', { account: username, password }, { token: stranger });
+  };
+  /** The account buys a chapter. */
+  const purchase = async () => {
+    const work = { kind: 'comic', uuid: 'comic-xueluo-changan' } as const;
+    const { chapters } = await server.data('comicDirectoryList', work, { token });
+    const { uuid, index, price } = chapters.find((each) => each.locked && each.price <= 100)!;
+    await server.data('comicDirectory', { ...work, chapter: uuid, buy: 1 }, { token });
+    return { uuid, index, price };
   };
   const audited = async () =>
     (await owner.ask(listAudit, { on_id: id })).items.map(({ what }) => what).toSorted();
@@ -90,22 +101,87 @@ forEachDatabase('users in the admin API', (kind) => {
   });
 
   it('have a page with sessions and purchases, without anything that opens the account', async () => {
-    const { chapters } = await server.data(
-      'comicDirectoryList',
-      { kind: 'comic', uuid: 'comic-xueluo-changan' },
-      { token },
-    );
-    const { uuid } = chapters.find(({ locked, price }) => locked && price <= 100)!;
-    const wanted = { kind: 'comic', uuid: 'comic-xueluo-changan', chapter: uuid } as const;
-    await server.data('comicDirectory', { ...wanted, buy: 1 }, { token });
+    const { uuid } = await purchase();
     const details = await support.ask(getUser, { id });
     expect(details.sessions).toHaveLength(1);
     expect(details.coins_left_today).toBe(SUPPORT_COINS_PER_DAY);
     expect((await owner.ask(getUser, { id })).coins_left_today).toBeNull();
     const { items } = await support.ask(listPurchases, { id });
-    expect(items).toMatchObject([{ chapter_id: uuid, work_title: '雪落长安', work_kind: 'comic' }]);
+    expect(items).toMatchObject([
+      { chapter_id: uuid, work_title: '雪落长安', work_kind: 'comic', refunded_at: null },
+    ]);
     expect(JSON.stringify(details)).not.toContain('hash');
     expect((await support.refused(getUser, { id: 'gone' })).error).toBe('not_found');
+  });
+
+  it('get the coins of a purchase back once, however often it is asked, and by a block too; they go on owning it', async () => {
+    const { uuid, index, price } = await purchase();
+    const { db } = server.services;
+    const input = { id, chapter: uuid, reason: '买重了' };
+    expect((await support.refused(refundPurchase, input)).error).toBe('refused');
+    await transact(db, (t) => block(t, { chapter: uuid }, server.nowMs));
+    const refund = () => owner.send(refundPurchase, input);
+    const [, ...sent] = await Promise.all([
+      refundBlocked(db, server.nowMs),
+      ...Array.from({ length: 6 }, refund),
+    ]);
+    await transact(db, (t) => unblock(t, { chapter: uuid }, server.nowMs));
+    expect(sent.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    expect((await owner.refused(refundPurchase, input)).message).toBe('这次购买已经退过了');
+    expect((await owner.ask(getUser, { id })).user.coins).toBe(100);
+    const { items } = await owner.ask(listLedger, { user: id, kind: 'refund' });
+    expect(items).toMatchObject([{ delta: price }]);
+    const { items: purchases } = await support.ask(listPurchases, { id });
+    expect(purchases).toMatchObject([{ chapter_id: uuid, refunded_at: items[0]!.created_at }]);
+    const work = { kind: 'comic', uuid: 'comic-xueluo-changan', chapter: uuid } as const;
+    expect(await server.data('comicDirectory', work, { token })).not.toHaveProperty('locked');
+
+    const other = await purchase();
+    const answer = await owner.ask(refundPurchase, { ...input, chapter: other.uuid });
+    expect(answer.purchase.refunded_at).toBeGreaterThanOrEqual(server.nowMs);
+    const [newest] = (await owner.ask(listLedger, { user: id, kind: 'refund' })).items;
+    expect(newest).toMatchObject({
+      delta: other.price,
+      operator: 'owner',
+      title: `《雪落长安》第 ${other.index} 话退款：买重了`,
+    });
+    expect(other.index).not.toBe(index);
+    expect(await audited()).toContain('purchase.refund');
+    const none = { ...input, chapter: 'gone' };
+    expect((await owner.refused(refundPurchase, none)).error).toBe('not_found');
+  });
+
+  it('are signed out, banned and let in again many at a time, each for itself', async () => {
+    const another = await server.visitor();
+    await server.grant(another, 1);
+    const { uuid: second } = await server.data('user', {}, { token: another });
+    const ids = [id, second, 'gone'];
+    const answer = await support.ask(bulkUsers, { action: 'ban', ids, reason: '刷评论' });
+    expect(answer).toEqual({
+      done: [id, second],
+      refused: [{ id: 'gone', title: '', reason: '没有找到这个用户' }],
+    });
+    expect([await codeOf(token), await codeOf(another)]).toEqual([
+      CODE.tokenExpired,
+      CODE.tokenExpired,
+    ]);
+    await server.services.db
+      .updateTable('app_user')
+      .set({ closed_at: server.nowMs })
+      .where('id', '=', second)
+      .execute();
+    const lifted = await support.ask(bulkUsers, { action: 'unban', ids: [second, id] });
+    expect(lifted).toMatchObject({ done: [id], refused: [{ id: second, reason: /已经注销/ }] });
+    const signedIn = await server.data(
+      'signIn',
+      { account: username, password },
+      {
+        token: await server.visitor(),
+      },
+    );
+    await support.ask(bulkUsers, { action: 'sign_out', ids: [id] });
+    expect(await codeOf(signedIn.token)).toBe(CODE.tokenExpired);
+    expect(await audited()).toEqual(['user.ban', 'user.sign_out', 'user.unban']);
   });
 
   it('are signed out everywhere, and come back with their password', async () => {
@@ -180,6 +256,8 @@ forEachDatabase('users in the admin API', (kind) => {
       await owner.refused(banUser, { id, reason: '试' }),
       await owner.refused(closeUser, { id, closing: true }),
       await owner.refused(exportUser, { id }),
+      await owner.refused(refundPurchase, { id, chapter: 'any', reason: '试' }),
+      await owner.refused(bulkUsers, { action: 'unban', ids: [id] }),
     ];
     expect(refusals.map(({ error }) => error)).toEqual(refusals.map(() => 'step_up'));
     owner = await operatorOf(server, 'owner');

@@ -138,18 +138,19 @@ forEachDatabase('works in the admin API', (kind) => {
       (await editor.ask(listChapters, { id })).items.map(({ price }) => price);
     expect(await editor.ask(changePrices, { id, price: 20, free_first: 2 })).toEqual({
       changed: 3,
+      trials: 0,
     });
     expect(await prices()).toEqual([0, 0, 20, 20, 20]);
     const { items } = await editor.ask(listChapters, { id });
     const ids = items.slice(3).map((chapter) => chapter.id);
-    expect(await editor.ask(changePrices, { id, price: 5, ids })).toEqual({ changed: 2 });
+    expect(await editor.ask(changePrices, { id, price: 5, ids })).toMatchObject({ changed: 2 });
     expect(await prices()).toEqual([0, 0, 20, 5, 5]);
     expect(items[3]?.locked).toEqual(['price']);
-    expect(await editor.ask(changePrices, { id, price: 9, from: 2, to: 3 })).toEqual({
+    expect(await editor.ask(changePrices, { id, price: 9, from: 2, to: 3 })).toMatchObject({
       changed: 2,
     });
     expect(await prices()).toEqual([0, 9, 9, 5, 5]);
-    expect(await editor.ask(changePrices, { id, price: 7, from: 5 })).toEqual({ changed: 1 });
+    expect(await editor.ask(changePrices, { id, price: 7, from: 5 })).toMatchObject({ changed: 1 });
     const wrong = await editor.refused(changePrices, { id, price: 1, from: 3, to: 2 });
     expect(wrong).toMatchObject({ error: 'bad_input', field: 'to' });
   });

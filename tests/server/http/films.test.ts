@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { changeChapter, getChapter, listChapters } from '../../../src/shared/admin/chapters.ts';
+import { changePrices } from '../../../src/shared/admin/works.ts';
 import { CODE, type FilmContent } from '../../../src/shared/contract/index.ts';
 import { FILM_PASS_HOURS } from '../../../src/shared/limits.ts';
+import { operatorOf } from '../../support/product/adminClient.ts';
 import { films, filmServer, LAST_EPISODE, PAID, SERIES } from '../filmServer.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { catalogue, START_MS } from '../../support/product/testServer.ts';
@@ -81,17 +84,48 @@ forEachDatabase('films', (kind) => {
       ['480p_000.ts', '480p_001.ts'],
       ['240p_000.ts', '240p_001.ts'],
     ]);
-    await there.server.services.db
-      .updateTable('film_episode')
-      .set({ preview_seconds: 0 })
-      .where('chapter_id', '=', LAST_EPISODE)
-      .execute();
-    expect(await locked(SERIES, LAST_EPISODE)).not.toHaveProperty('preview');
-    await there.server.services.db
-      .updateTable('film_episode')
-      .set({ preview_seconds: 8 })
-      .where('chapter_id', '=', LAST_EPISODE)
-      .execute();
+  });
+
+  it('have the trial that an editor gives them, one by one and many at a time', async () => {
+    const editor = await operatorOf(there.server, 'editor');
+    const id = LAST_EPISODE;
+    const change = async (trial_seconds: number) => {
+      const { revision } = (await editor.ask(getChapter, { id })).chapter;
+      return editor.ask(changeChapter, { id, revision, trial_seconds });
+    };
+    const trialOfWork = async () =>
+      (await there.list({})).find(({ uuid }) => uuid === SERIES)?.preview_seconds;
+    const { chapter } = await editor.ask(getChapter, { id });
+    expect(chapter.trial_seconds).toBe(8);
+    const { revision } = chapter;
+    const tooLong = await editor.refused(changeChapter, { id, revision, trial_seconds: 27 });
+    expect(tooLong).toMatchObject({ field: 'trial_seconds', message: /最多 26 秒/ });
+    expect((await change(0)).chapter).toMatchObject({ trial_seconds: 0 });
+    expect(await locked(SERIES, id)).not.toHaveProperty('preview');
+    expect(await trialOfWork()).toBe(0);
+    await change(20);
+    const { preview } = await locked(SERIES, id);
+    expect(preview).toMatchObject({ preview_seconds: 20 });
+    expect(preview!.qualities[0]!.segments.length).toBeGreaterThan(2);
+    expect(await trialOfWork()).toBe(20);
+    const old = { id, revision, trial_seconds: 3 };
+    expect((await editor.refused(changeChapter, old)).error).toBe('stale');
+
+    const many = { id: SERIES, price: 12, ids: [id] };
+    expect(await editor.ask(changePrices, { ...many, trial_seconds: 27 })).toMatchObject({
+      trials: 0,
+    });
+    expect(await editor.ask(changePrices, { ...many, trial_seconds: 8 })).toEqual({
+      changed: 0,
+      trials: 1,
+    });
+    expect(await trialOfWork()).toBe(8);
+    const comic = 'comic-xueluo-changan';
+    const { items } = await editor.ask(listChapters, { id: comic });
+    const first = items[0]!;
+    const wrong = { id: first.id, revision: first.revision, trial_seconds: 3 };
+    expect(await editor.refused(changeChapter, wrong)).toMatchObject({ field: 'trial_seconds' });
+    expect(first.trial_seconds).toBeNull();
   });
 
   it('are unlocked by a purchase that is charged once, however often it is sent', async () => {

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/classNames.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRun } from '../Notice.tsx';
 import {
@@ -13,7 +11,7 @@ import {
   type BulkRow,
   canDo,
 } from './bulkActions.ts';
-import styles from './BulkActions.module.css';
+import { BulkBar } from './BulkBar.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { useBulkChange } from './useBulkChange.ts';
 
@@ -44,35 +42,23 @@ export function BulkActions({ on, rows, onDone }: BulkActionsProps) {
   const unit = BULK_UNITS[on];
   return (
     <>
-      {rows.length > 0 && (
-        <fieldset
-          className={classNames(styles.bar, styles.actions)}
-          aria-label={`选了 ${rows.length} ${unit}`}
-        >
-          <span className={styles.count}>{`选了 ${rows.length} ${unit}`}</span>
-          {BULK_ACTIONS.map((action) => {
-            const { length } = idsFor(action);
-            return (
-              length > 0 && (
-                <Button
-                  key={action}
-                  variant="inset"
-                  disabled={isLoading}
-                  onClick={() => setAsking(action)}
-                >
-                  {`${BULK_TEXTS[action].label} ${length} ${unit}`}
-                </Button>
-              )
-            );
-          })}
-        </fieldset>
-      )}
+      <BulkBar
+        chosen={rows.length}
+        unit={unit}
+        actions={BULK_ACTIONS.map((id) => {
+          return { id, label: BULK_TEXTS[id].label, count: idsFor(id).length };
+        })}
+        disabled={isLoading}
+        onAction={setAsking}
+      />
       {outcome && (
         <BulkResult
-          outcome={outcome}
+          {...outcome}
+          doneText={BULK_TEXTS[outcome.action].done}
           unit={unit}
+          nameText={(title) => `《${title}》`}
           busy={isLoading}
-          onUndo={(action) => void start(action, outcome.done)}
+          undo={undoOf(outcome.action, (action) => void start(action, outcome.done))}
           onClose={() => setOutcome(undefined)}
         />
       )}
@@ -87,6 +73,14 @@ export function BulkActions({ on, rows, onDone }: BulkActionsProps) {
       )}
     </>
   );
+}
+
+/** A published work does not become a draft again: its readers may have bought it. */
+const UNDO_TEXTS: Partial<Record<BulkAction, string>> = { withdraw: '下架它们', republish: '撤销' };
+
+function undoOf(action: BulkAction, onUndo: (undo: BulkAction) => void) {
+  const { undo } = BULK_TEXTS[action];
+  return undo && { label: UNDO_TEXTS[undo] ?? '撤销', onPress: () => onUndo(undo) };
 }
 
 /** Read at each rendering: a scheduled chapter may have appeared a moment ago. */

@@ -1,29 +1,40 @@
+import type { BulkRefusal } from '../../../shared/admin/bulk.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { BULK_TEXTS, type BulkAction, type BulkOutcome } from './bulkActions.ts';
 import styles from './BulkActions.module.css';
 
 interface BulkResultProps {
-  outcome: BulkOutcome;
-  /** 部, 章 */
+  /** 已下架 */
+  doneText: string;
+  done: readonly string[];
+  refused: readonly BulkRefusal[];
+  /** 部, 章, 个账号 */
   unit: string;
+  /** Writes the name of a refused row. */
+  nameText: (title: string) => string;
+  /** How many files are refused from now on. */
+  files?: number;
   busy: boolean;
-  onUndo: (action: BulkAction) => void;
+  /** Takes the change back; absent where that cannot be done. */
+  undo?: { readonly label: string; readonly onPress: () => void } | undefined;
   onClose: () => void;
 }
 
 /** What was done, how it is taken back, and what was refused for which reason. */
-export function BulkResult({ outcome, unit, busy, onUndo, onClose }: BulkResultProps) {
-  const { action, done, refused, files } = outcome;
-  const { undo } = BULK_TEXTS[action];
+export function BulkResult(props: BulkResultProps) {
+  const { doneText, done, refused, unit, nameText, files = 0, busy, undo, onClose } = props;
+  const sums = [
+    done.length > 0 && `${doneText} ${done.length} ${unit}`,
+    refused.length > 0 && `${refused.length} ${unit}没有做成：`,
+  ];
   return (
     <div className={styles.result} aria-live="polite">
       <Note tone={refused.length > 0 ? 'amber' : 'jade'}>
-        <p>{sumText(outcome, unit)}</p>
+        <p>{sums.filter(Boolean).join('，')}</p>
         {refused.length > 0 && (
           <ul className={styles.refused}>
             {refused.map(({ id, title, reason }) => (
-              <li key={id}>{`${title ? `《${title}》` : '（已经不在了）'}：${reason}`}</li>
+              <li key={id}>{`${title ? nameText(title) : '（已经不在了）'}：${reason}`}</li>
             ))}
           </ul>
         )}
@@ -31,8 +42,8 @@ export function BulkResult({ outcome, unit, busy, onUndo, onClose }: BulkResultP
       </Note>
       <div className={styles.bar}>
         {undo && done.length > 0 && (
-          <Button variant="outline" busy={busy} onClick={() => onUndo(undo)}>
-            {UNDO_TEXTS[undo] ?? '撤销'}
+          <Button variant="outline" busy={busy} onClick={undo.onPress}>
+            {undo.label}
           </Button>
         )}
         <Button variant="plain" onClick={onClose}>
@@ -41,13 +52,4 @@ export function BulkResult({ outcome, unit, busy, onUndo, onClose }: BulkResultP
       </div>
     </div>
   );
-}
-
-/** A published work does not become a draft again: its readers may have bought it. */
-const UNDO_TEXTS: Partial<Record<BulkAction, string>> = { withdraw: '下架它们', republish: '撤销' };
-
-function sumText({ action, done, refused }: BulkOutcome, unit: string): string {
-  const doneText = done.length > 0 && `${BULK_TEXTS[action].done} ${done.length} ${unit}`;
-  const refusedText = refused.length > 0 && `${refused.length} ${unit}没有做成：`;
-  return [doneText, refusedText].filter(Boolean).join('，');
 }

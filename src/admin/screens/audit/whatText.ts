@@ -43,6 +43,7 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'problem.open': '重新打开问题',
   'problem.retry': '重试问题',
   'report.answer': '回复举报',
+  'purchase.refund': '退回购买',
   republish: '重新上架',
   'schedule.remove': '取消固定更新时间',
   'schedule.save': '设固定更新时间',

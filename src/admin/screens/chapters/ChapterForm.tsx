@@ -10,13 +10,18 @@ import { Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 
-const FIELD_TITLES = { title: '标题', volume: '卷', price: '金币' } as const;
+const FIELD_TITLES = {
+  title: '标题',
+  volume: '卷',
+  price: '金币',
+  trial_seconds: '试看秒数',
+} as const;
 
-/** Title, volume and price of a chapter. */
+/** Title, volume and price of a chapter, and the trial of an episode. */
 export function ChapterForm({ chapter }: { chapter: ChapterView }) {
-  const { id, title, volume, price, revision } = chapter;
+  const { id, title, volume, price, trial_seconds, revision } = chapter;
   const mayEdit = useMayEdit();
-  const saved = { title, volume, price };
+  const saved = { title, volume, price, ...(trial_seconds !== null && { trial_seconds }) };
   const draft = useDraft(`chapter:${id}`, saved);
   const [save, { error, isLoading }] = catalogueApi.useChangeChapterMutation();
   const notice = useNotice();
@@ -63,6 +68,17 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
             onText={(text) => draft.set({ price: Number(text.replaceAll(/\D/g, '')) })}
             problem={problemOf(failure, 'price')}
           />
+          {draft.values.trial_seconds !== undefined && (
+            <TextField
+              label="试看秒数"
+              hint="购买前能看的开头；0 是没有试看，免费的集用不到"
+              inputMode="numeric"
+              value={String(draft.values.trial_seconds)}
+              disabled={!mayEdit}
+              onText={(text) => draft.set({ trial_seconds: Number(text.replaceAll(/\D/g, '')) })}
+              problem={problemOf(failure, 'trial_seconds')}
+            />
+          )}
         </Columns>
         <Conflict
           fields={draft.conflicts.map((name) => ({

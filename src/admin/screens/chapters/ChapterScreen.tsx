@@ -17,6 +17,7 @@ import { ChapterForm } from './ChapterForm.tsx';
 import { ChapterText } from './ChapterText.tsx';
 import { PagesSection } from './pages/PagesSection.tsx';
 import { sizeText } from './sizeText.ts';
+import { CompareVersions } from './versions/CompareVersions.tsx';
 import type { Kind } from '../../../shared/contract/index.ts';
 
 /** One chapter: its fields, its versions, and the text of a novel's. */
@@ -82,6 +83,11 @@ interface VersionsProps {
 
 function Versions({ chapter, kind, rows }: VersionsProps) {
   const mayEdit = useMayEdit();
+  const complete = rows
+    .filter(({ state }) => state !== 'making')
+    .map(({ version, state }) => {
+      return { version, title: `第 ${version} 版（${VERSION_TEXTS[state]}）` };
+    });
   return (
     <Section title="版本" about="换下的版本保留 7 天，正在读它的读者不受打扰。">
       <Table
@@ -90,6 +96,15 @@ function Versions({ chapter, kind, rows }: VersionsProps) {
         rows={rows}
         keyOf={({ version }) => String(version)}
       />
+      {kind !== 'film' && complete.length > 1 && (
+        <CompareVersions
+          key={`${chapter.id} ${chapter.version} ${chapter.newest_version}`}
+          id={chapter.id}
+          kind={kind}
+          versions={complete}
+          shown={chapter.version}
+        />
+      )}
     </Section>
   );
 }

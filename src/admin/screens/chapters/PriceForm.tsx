@@ -13,12 +13,13 @@ interface PriceFormProps {
   onDone: () => void;
 }
 
-/** Sets the price of the chosen chapters, or of a stretch of the work. */
+/** Sets the price of the chosen chapters, or of a stretch of the work, and the trial of episodes. */
 export function PriceForm({ work, ids, onDone }: PriceFormProps) {
   const [price, setPrice] = useState(String(work.comic_price));
   const [freeFirst, setFreeFirst] = useState('0');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [trial, setTrial] = useState('');
   const [change, { error, isLoading }] = catalogueApi.useChangePricesMutation();
   const notice = useNotice();
   const failure = failureOf(error);
@@ -32,9 +33,11 @@ export function PriceForm({ work, ids, onDone }: PriceFormProps) {
       ...(from !== '' && { from: Number(from) }),
       ...(to !== '' && { to: Number(to) }),
       ...(ids.length > 0 && { ids: [...ids] }),
+      ...(trial !== '' && { trial_seconds: Number(trial) }),
     });
     if (!data) return;
-    notice(`改了 ${data.changed} 章的价格`);
+    const { changed, trials } = data;
+    notice(`改了 ${changed} 章的价格${trial === '' ? '' : `，${trials} 集的试看`}`);
     onDone();
   };
   return (
@@ -43,9 +46,13 @@ export function PriceForm({ work, ids, onDone }: PriceFormProps) {
         isChosen ? `给 ${ids.length} 章定价` : `给${isBounded ? '这些' : '全部'}章节定价`
       }
       busy={isLoading}
-      disabled={![price, freeFirst].every(isNumber) || ![from, to].every(isPlaceOrEmpty)}
+      disabled={
+        ![price, freeFirst].every(isNumber) ||
+        ![from, to].every(isPlaceOrEmpty) ||
+        !(trial === '' || isNumber(trial))
+      }
       failure={failure}
-      fields={['price', 'free_first', 'from', 'to']}
+      fields={['price', 'free_first', 'from', 'to', 'trial_seconds']}
       onSubmit={() => void submit()}
     >
       <Columns>
@@ -64,6 +71,16 @@ export function PriceForm({ work, ids, onDone }: PriceFormProps) {
           onText={setFreeFirst}
           problem={problemOf(failure, 'free_first')}
         />
+        {work.kind === 'film' && (
+          <TextField
+            label="试看秒数"
+            hint="不写就不改；比它短的集不改"
+            inputMode="numeric"
+            value={trial}
+            onText={setTrial}
+            problem={problemOf(failure, 'trial_seconds')}
+          />
+        )}
         {!isChosen && (
           <>
             <TextField

@@ -58,6 +58,8 @@ export default function OverviewScreen({ search }: ScreenProps) {
       </Loaded>
       {!isReader && (
         <Section title="从这里开始" about="你的角色能看的，都在导航里。">
+          <Step href="/admin/support" title="客服" about="读者写来的消息" />
+          <Step href="/admin/users" title="用户" about="账号、金币、订单和购买" />
           <Step href="/admin/me" title="我的账号" about="密码、两步验证、登录在哪里" />
         </Section>
       )}

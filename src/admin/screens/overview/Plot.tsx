@@ -10,6 +10,8 @@ interface PlotProps {
   labels: readonly string[];
   /** Writes a value at the axis. */
   short: (value: number) => string;
+  /** The day whose value is marked; undefined: none. */
+  point: number | undefined;
   /** Called with the day that the pointer is at; undefined once it is at none. */
   onPoint: (at: number | undefined) => void;
 }
@@ -19,12 +21,15 @@ const AXIS_WIDTH = 48;
 const LABEL_WIDTH = 48;
 const LABEL_HEIGHT = 24;
 const FONT = '11px sans-serif';
+/** Where the cursor of the drawing marks nothing, px. */
+const OUTSIDE = { left: -10, top: -10 };
 /** Days between two labels. */
 const DAY_STEPS = [1, 2, 3, 5, 7, 10, 15, 30];
 
 /** A curve in the colours of the present theme; the numbers themselves stand in the table below. */
-export default function Plot({ values, labels, short, onPoint }: PlotProps) {
+export default function Plot({ values, labels, short, point, onPoint }: PlotProps) {
   const boxRef = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<UPlot>(undefined);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const box = boxRef.current;
@@ -40,8 +45,18 @@ export default function Plot({ values, labels, short, onPoint }: PlotProps) {
     const colors = getComputedStyle(box);
     const data: UPlot.AlignedData = [values.map((_value, at) => at), [...values]];
     const plot = new UPlot(optionsOf({ width, colors, labels, short, onPoint }), data, box);
-    return () => plot.destroy();
+    plotRef.current = plot;
+    return () => {
+      plot.destroy();
+      plotRef.current = undefined;
+    };
   }, [values, labels, short, onPoint, width]);
+  useEffect(() => {
+    const plot = plotRef.current;
+    if (!plot || plot.cursor.idx === (point ?? null)) return;
+    const at = point === undefined ? OUTSIDE : { left: plot.valToPos(point, 'x'), top: 0 };
+    plot.setCursor(at, false);
+  }, [point]);
   return <div ref={boxRef} className={styles.plot} aria-hidden="true" />;
 }
 

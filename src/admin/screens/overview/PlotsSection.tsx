@@ -91,6 +91,8 @@ function Figure({ metric, values, days }: FigureProps) {
   const onPoint = useCallback((at: number | undefined) => setPoint(at), []);
   const { title, total, short } = metric;
   const today = values.at(-1) ?? null;
+  /** The day that keys start from: today, until one is chosen. */
+  const at = point ?? days.length - 1;
   const pointed = point === undefined ? undefined : days[point];
   return (
     <figure className={styles.figure}>
@@ -105,15 +107,29 @@ function Figure({ metric, values, days }: FigureProps) {
             : `${total === 'sum' ? '一共' : '平均每天'}，今天 ${textOf(metric, today)}`}
         </span>
       </figcaption>
-      <Suspense fallback={<div className={styles.plot} />}>
-        <Plot
-          key={isNight ? 'dark' : 'light'}
-          values={values}
-          labels={labels}
-          short={short}
-          onPoint={onPoint}
+      <div className={styles.pointer}>
+        <input
+          className="visuallyHidden"
+          type="range"
+          aria-label={`${title}，按天`}
+          max={days.length - 1}
+          value={at}
+          aria-valuetext={`${dayText(days[at]?.day ?? '')}：${textOf(metric, values[at])}`}
+          onFocus={() => setPoint(at)}
+          onBlur={() => setPoint(undefined)}
+          onChange={({ target }) => setPoint(Number(target.value))}
         />
-      </Suspense>
+        <Suspense fallback={<div className={styles.plot} />}>
+          <Plot
+            key={isNight ? 'dark' : 'light'}
+            values={values}
+            labels={labels}
+            short={short}
+            point={point}
+            onPoint={onPoint}
+          />
+        </Suspense>
+      </div>
     </figure>
   );
 }

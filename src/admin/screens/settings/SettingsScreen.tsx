@@ -17,7 +17,7 @@ type Settings = AdminAnswerOf<typeof getSettings>['settings'];
 
 const DEFAULT_ZONE = 'Asia/Shanghai';
 
-/** What the site tells readers about itself, its time zone, and the demo. */
+/** What the site tells readers about itself, its time zone, the discounts on several chapters, and the demo. */
 export default function SettingsScreen() {
   const query = siteApi.useSettingsQuery({});
   const isOwner = useMe().operator.role === 'owner';
@@ -84,6 +84,20 @@ function SettingsForm({ settings, mayChange }: { settings: Settings; mayChange: 
             {...text('android_app_package', '安卓应用', '包名、安装包的网址或本站的路径')}
           />
           <TextField {...text('ios_app_url', 'iOS 应用', 'https:// 开头')} inputMode="url" />
+        </Columns>
+        <Columns>
+          <TextField
+            {...text('pack_chapters', '一起买后面的几章', '不写是 10')}
+            inputMode="numeric"
+          />
+          <TextField
+            {...text('pack_percent', '后面几章一起买，付百分之几', '不写是 90；100 是不打折')}
+            inputMode="numeric"
+          />
+          <TextField
+            {...text('pack_rest_percent', '买剩下的全部，付百分之几', '不写是 80；100 是不打折')}
+            inputMode="numeric"
+          />
         </Columns>
       </Form>
     </Section>

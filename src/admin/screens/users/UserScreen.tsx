@@ -64,7 +64,9 @@ export default function UserScreen({ params: { id = '' }, search }: ScreenProps)
             </div>
             {tab === 'ledger' && <LedgerList {...list} />}
             {tab === 'orders' && <OrderList {...list} />}
-            {tab === 'purchases' && <PurchaseList {...list} />}
+            {tab === 'purchases' && (
+              <PurchaseList {...list} isOpen={details.user.state !== 'closed'} />
+            )}
             {tab === 'sessions' && <SessionList sessions={details.sessions} />}
           </>
         )}

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import * as v from 'valibot';
-import { USER_STATES, type UserView } from '../../../shared/admin/users.ts';
+import { USER_CARERS, USER_STATES, type UserView } from '../../../shared/admin/users.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
@@ -13,6 +14,7 @@ import type { Column } from '../../parts/Table.tsx';
 import { momentText, USER_STATE_TEXTS, USER_STATE_TONES } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { UserLink } from '../../parts/UserLink.tsx';
+import { UserBulkActions } from './UserBulkActions.tsx';
 
 const searchSchema = v.object({ page: pageField, q: textField, state: oneOfField(USER_STATES) });
 
@@ -21,6 +23,8 @@ export default function UsersScreen({ search }: ScreenProps) {
   const { page, q, state } = v.parse(searchSchema, search);
   const change = useSearchChange(search);
   const { role } = useMe().operator;
+  const mayChange = USER_CARERS.includes(role);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = peopleApi.useUsersQuery({
     page,
     q: q.trim() || undefined,
@@ -43,11 +47,19 @@ export default function UsersScreen({ search }: ScreenProps) {
           onChoose={(value) => change({ state: value })}
         />
       </Filters>
+      {mayChange && (
+        <UserBulkActions
+          rows={query.data?.items.filter(({ id }) => chosen.has(id)) ?? []}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
       <PagedTable
         query={query}
         label="用户"
         columns={COLUMNS}
         keyOf={({ id }) => id}
+        nameOf={({ username }) => username}
+        selection={mayChange ? { ids: chosen, onChange: setChosen } : undefined}
         empty={<NoUsers isFiltered={Boolean(q || state)} />}
         page={page}
         onPage={(next) => change({ page: String(next) })}

@@ -170,3 +170,22 @@ forEachDatabase('coins', (kind) => {
     expect(await coinsOf(token)).toBe(40);
   });
 });
+
+forEachDatabase('coins of a new account', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ kind, welcomeCoins: 128 });
+  });
+  afterAll(() => server.close());
+
+  it('are one row of its ledger, however it was created and however often it asks', async () => {
+    const token = await server.visitor();
+    await server.data('init', {}, { token });
+    const made = await server.data('createUser', {});
+    for (const each of [token, made.token]) {
+      expect(await server.data('user', {}, { token: each })).toMatchObject({ coins: 128 });
+      const { items } = await server.data('records', { type: 'spend' }, { token: each });
+      expect(items).toEqual([expect.objectContaining({ title: '新用户赠送', coins: 128 })]);
+    }
+  });
+});

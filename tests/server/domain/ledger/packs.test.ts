@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packsOf, priceTogether, sharesOf } from '../../../../server/domain/ledger/packs.ts';
+import {
+  DEFAULT_PACK_TERMS,
+  packsOf,
+  priceTogether,
+  sharesOf,
+} from '../../../../server/domain/ledger/packs.ts';
+import { writeSetting } from '../../../../server/domain/site/settings.ts';
 import { CODE } from '../../../../src/shared/contract/index.ts';
 import { PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
 import { contentsOf } from '../../storage/allTables.ts';
@@ -16,11 +22,16 @@ const chapterId = (index: number) => `${WORK}-c${index}`;
 
 describe('packs', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 });
+  const terms = fc.record({
+    nextChapters: fc.integer({ min: 2, max: 70 }),
+    nextPercent: fc.integer({ min: 1, max: 100 }),
+    restPercent: fc.integer({ min: 1, max: 100 }),
+  });
 
   it('cost less than their chapters one by one, never nothing, and name their actual number of chapters', () => {
     fc.assert(
-      fc.property(prices, (all) => {
-        for (const { count, price, original } of packsOf(all)) {
+      fc.property(prices, terms, (all, each) => {
+        for (const { count, price, original } of packsOf(all, each)) {
           expect(count).toBeGreaterThan(1);
           expect(count).toBeLessThanOrEqual(all.length);
           expect(price).toBeGreaterThan(0);
@@ -32,8 +43,8 @@ describe('packs', () => {
 
   it('are paid in whole coins that add up, chapter by chapter', () => {
     fc.assert(
-      fc.property(prices, fc.integer({ min: 1, max: 80 }), (all, count) => {
-        const total = priceTogether(all, count);
+      fc.property(prices, fc.integer({ min: 1, max: 80 }), terms, (all, count, each) => {
+        const total = priceTogether(all, count, each);
         const shares = sharesOf(all.slice(0, count), total);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
         expect(shares.every((share) => Number.isInteger(share) && share >= 0)).toBe(true);
@@ -42,7 +53,12 @@ describe('packs', () => {
   });
 
   it('have the documented discounts: ten for nine tenths, the rest for eight tenths', () => {
-    expect(packsOf(Array.from({ length: 37 }, () => PRICE))).toEqual([
+    expect(
+      packsOf(
+        Array.from({ length: 37 }, () => PRICE),
+        DEFAULT_PACK_TERMS,
+      ),
+    ).toEqual([
       { count: 10, price: 432, original: 480 },
       { count: 37, price: 1420, original: 1776 },
     ]);
@@ -146,6 +162,23 @@ forEachDatabase('packs of chapters', (kind) => {
     expect(await server.data('comicDirectory', at(CHAPTERS), { token })).toMatchObject({
       packs: [],
     });
+  });
+
+  it('have the discounts that the operator set, and none at 100 %', async () => {
+    const { db } = server.services;
+    const token = await rich(1_000);
+    const names = ['pack_chapters', 'pack_percent', 'pack_rest_percent'] as const;
+    const set = async (...values: readonly string[]) => {
+      for (const [i, name] of names.entries()) await writeSetting(db, name, values[i] ?? '');
+    };
+    await set('4', '50', '100');
+    const pack = { count: 4, price: 2 * PRICE, original: 4 * PRICE };
+    const locked = await server.data('comicDirectory', at(3), { token });
+    expect(locked).toMatchObject({ packs: [pack] });
+    await server.data('comicDirectory', { ...buy(3, 4), price: pack.price }, { token });
+    expect(await coinsOf(token)).toBe(1_000 - pack.price);
+    await expect(set('2', '1e1')).rejects.toThrow(/1 到 100 的整数/);
+    await set();
   });
 
   it('are purchased whole at their price, and the books agree', async () => {
@@ -263,24 +296,5 @@ forEachDatabase('packs of chapters', (kind) => {
     for (const answer of answers) expect(answer).toMatchObject({ uuid: chapterId(3) });
     expect(await coinsOf(token)).toBe(5_000 - rest);
     expect((await booksOf(token)).purchases).toBe(LOCKED);
-  });
-});
-
-forEachDatabase('coins of a new account', (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ kind, welcomeCoins: 128 });
-  });
-  afterAll(() => server.close());
-
-  it('are one row of its ledger, however it was created and however often it asks', async () => {
-    const token = await server.visitor();
-    await server.data('init', {}, { token });
-    const made = await server.data('createUser', {});
-    for (const each of [token, made.token]) {
-      expect(await server.data('user', {}, { token: each })).toMatchObject({ coins: 128 });
-      const { items } = await server.data('records', { type: 'spend' }, { token: each });
-      expect(items).toEqual([expect.objectContaining({ title: '新用户赠送', coins: 128 })]);
-    }
   });
 });
