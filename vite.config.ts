@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -36,6 +37,18 @@ const inBrowsers = {
 const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
+/** Short files that run long: begun last, each would leave the other workers without work at the end. */
+const LONG = /\/e2e\/(backgroundFetch|badImages|bookDownload|downloadScreens)\.test\.ts$/;
+
+/** Vitest's order, which without earlier times goes by the size of files, except for the files above. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return sorted.toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
+
 /** Server tests that change a package for the whole process, and so have one of their own. */
 const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictures'].map(
   (name) => `tests/server/${name}.test.ts`,
@@ -180,6 +193,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   test: {
     root: '.',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -213,7 +227,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', ...IN_CHROMIUM],
           exclude: TIMED,
           ...inBrowsers,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -241,14 +255,20 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...['firefox', 'webkit'].map((engine) => ({
+      // Firefox takes twice the time of WebKit, which runs beside it.
+      ...(
+        [
+          ['firefox', 2],
+          ['webkit', 1],
+        ] as const
+      ).map(([engine, maxWorkers]) => ({
         extends: true as const,
         test: {
           name: `engines-${engine}`,
           include: ['tests/engines/**/*.test.ts'],
           env: { E2E_ENGINE: engine },
           ...inBrowsers,
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

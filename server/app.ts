@@ -26,6 +26,7 @@ import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { mountWeb } from './web/mountWeb.ts';
 import { encryptAnswer } from './http/encryptedResponse.ts';
+import { StorageAwayError } from './storage/files/storageAway.ts';
 import { isAnswering } from './storage/health.ts';
 import type { Services } from './services.ts';
 
@@ -48,6 +49,7 @@ const ROUTES: readonly Route[] = [
 /** Browsers remember the answer to a preflight for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 const UNAVAILABLE = 503;
+const AGAIN_LATER = { 'retry-after': '10', 'cache-control': 'no-store' };
 
 /** Node's HTTP objects of a request; absent for a call made inside the process. */
 interface Bound {
@@ -91,7 +93,11 @@ export function createApp(services: Services): Hono<Bound> {
   });
   app.onError((error, c) => {
     const answer = answerFailure(error, services.report, noteOf(c.req.raw)?.id);
-    if (!isApi(c.req.path)) return c.text('500 Internal Server Error', 500);
+    if (!isApi(c.req.path)) {
+      return error instanceof StorageAwayError
+        ? c.text('503 Service Unavailable', UNAVAILABLE, AGAIN_LATER)
+        : c.text('500 Internal Server Error', 500);
+    }
     return sealedResponse(c, services, answer);
   });
   return app;

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isLoopbackHost } from './http/clientAddress.ts';
 import type { AdminPlace } from './services.ts';
+import {
+  missingS3Variables,
+  type S3Settings,
+  s3SettingsOf,
+  storageVariables,
+} from './storage/files/s3Settings.ts';
 
 const portSchema = v.pipe(
   v.string(),
@@ -118,6 +124,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.minLength(12, 'a passphrase has at least 12 characters')),
   ),
   SEO: v.optional(switchSchema, '1'),
+  ...storageVariables,
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -178,6 +185,10 @@ export interface Environment {
   readonly backupPassphrase: string | undefined;
   /** Whether search engines may list the works. */
   readonly seo: boolean;
+  /** Where imported files are stored; undefined: in `dataDir`. */
+  readonly s3: S3Settings | undefined;
+  /** Of the disk cache before S3, in bytes; 0: none. */
+  readonly cacheBytes: number;
   /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -227,7 +238,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new EnvironmentError(lines.join('\n'));
   }
   const { output } = result;
-  const open = undecided(output);
+  const open = [...undecided(output), ...missingS3Variables(output)];
   if (output.ROLE !== 'all' && output.DATABASE_URL === '') {
     open.push('ROLE: web and worker need DATABASE_URL; the embedded database has one process');
   }
@@ -262,6 +273,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     backupFiles: output.BACKUP_FILES,
     backupPassphrase: output.BACKUP_PASSPHRASE,
     seo: output.SEO,
+    s3: s3SettingsOf(output),
+    cacheBytes: output.CACHE_GB,
     secret: output.SERVER_SECRET,
   };
 }

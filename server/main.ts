@@ -29,6 +29,7 @@ import {
   SecretError,
 } from './storage/sameSecret.ts';
 import { migrate } from './storage/migrations.ts';
+import { ensurePlacement, PlacementError } from './storage/files/placement.ts';
 import { openPostgres } from './storage/postgres.ts';
 import { seedDatabase } from './seed.ts';
 import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from './env.ts';
@@ -120,6 +121,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
   await seedDatabase(db, catalogue, { demo: env.demo, nowMs: Date.now() });
   const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
+  await ensurePlacement(db, env.s3 !== undefined);
   const runsJobs = env.role !== 'web';
   const backups = { ...backupPlanOf(env), secret: () => secret };
   const background = { db, clock: Date.now, report: reported };
@@ -221,7 +223,7 @@ function openOps(env: Environment, services: Services): Promise<() => Promise<vo
   const adminOrigin = adminOriginOf(env);
   const secret = async () => services.secret;
   const run = (argv: readonly string[]) => {
-    return runCommand({ ...services, nowMs: Date.now(), secret, adminOrigin }, argv);
+    return runCommand({ ...services, s3: env.s3, nowMs: Date.now(), secret, adminOrigin }, argv);
   };
   return openOpsPort({ dataDir: env.dataDir, run, report: services.report });
 }
@@ -246,6 +248,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof BackupError) {
     return `升级数据库之前没能备份：${error.message}。修好以后再启动；或自己备份好，设 BACKUPS=0 启动一次`;
   }
+  if (error instanceof PlacementError) return error.message;
   if (error instanceof DatabaseBusyError) return '另一个进程正在使用这个数据目录';
   if (error instanceof SecretError) {
     return '密钥和这个数据库里的账号对不上：请设好 SERVER_SECRET，或把原来的 secret 文件放回数据目录';

@@ -4,5 +4,5 @@ import { showFatal } from './ui/splash.ts';
 
 boot().catch((error: unknown) => {
   console.error(error);
-  showFatal('墨屿没有启动成功', ['可以重新载入试试，看过的内容和进度都还在。']);
+  showFatal('墨屿没有启动成功', ['可以重新加载试试，看过的内容和进度都还在。']);
 });

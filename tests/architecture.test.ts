@@ -148,7 +148,7 @@ describe('the shape', () => {
   });
 
   it.each([
-    ['another room', `export { text } from '../../lib/text.ts'`],
+    ['another room', `export { text } from '../../lib/format.ts'`],
     ['another feature', `export { useSpace } from '../offline/index.ts'`],
     ['a package', `export { lazy } from 'react'`],
     [

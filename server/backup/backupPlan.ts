@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readSecret } from '../base/secret.ts';
 import type { Environment } from '../env.ts';
+import type { S3Settings } from '../storage/files/s3Settings.ts';
 
 /** The hour at which the daily backup is made, in the site's time zone. */
 export const DAILY_BACKUP_HOUR = 4;
@@ -21,6 +22,8 @@ export interface BackupPlan {
   /** The folder of all backups, see [Note: Backups]. */
   readonly dir: string;
   readonly dataDir: string;
+  /** Where imported files are stored, if not in `dataDir`. */
+  readonly s3?: S3Settings | undefined;
   /** '' is the embedded database in `dataDir`. */
   readonly databaseUrl: string;
   /** The host page's `config.js`; '' where there is none. */
@@ -55,6 +58,7 @@ type PlanVariables = Pick<
   | 'dataDir'
   | 'databaseUrl'
 > &
+  Partial<Pick<Environment, 's3'>> &
   Pick<Environment, 'secret'>;
 
 /** @param env the server's environment */
@@ -62,6 +66,7 @@ export function backupPlanOf(env: PlanVariables): BackupPlan {
   return {
     dir: env.backupDir || join(env.dataDir, 'backups'),
     dataDir: env.dataDir,
+    s3: env.s3,
     databaseUrl: env.databaseUrl,
     configFile: env.configFile,
     secret: () => env.secret ?? readSecret(env.dataDir),

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import program from '../../package.json' with { type: 'json' };
 import { isCode } from '../base/secret.ts';
 import { type Database, DATABASE_FILE, isEmbedded } from '../storage/database.ts';
-import { localStorage, syncFolder } from '../storage/files/localStorage.ts';
+import { syncFolder } from '../storage/files/localStorage.ts';
+import { openStorage } from '../storage/files/openStorage.ts';
 import { assetCopies, copyAssets, writeAssetList } from './assetCopies.ts';
 import {
   BACKUP_SPARE_BYTES,
@@ -85,8 +86,7 @@ async function writeBackup(
     // Before the copies, so that no other backup removes them as unnamed.
     await writeAssetList(part, assets);
     written.push(ASSETS_FILE);
-    const files = localStorage(join(plan.dataDir, 'files'));
-    const missing = await copyAssets(assets, files, assetCopies(plan.dir), signal);
+    const missing = await copyAssets(assets, openStorage(db, plan), assetCopies(plan.dir), signal);
     if (missing.length > 0) {
       throw new BackupError(
         `${missing.length} 个导入的文件不见了，例如 ${missing[0]}；用 storage verify 查看`,

@@ -5,7 +5,8 @@ import { writeAudit } from '../admin/audit.ts';
 import { systemRandom } from '../base/random.ts';
 import { ensureDataDir, readSecret, replaceSecret } from '../base/secret.ts';
 import { type Database, transact } from '../storage/database.ts';
-import { localStorage } from '../storage/files/localStorage.ts';
+import { storagesOf } from '../storage/files/openStorage.ts';
+import { readPlacement, writePlacement } from '../storage/files/placement.ts';
 import { knownMigrations, migrate } from '../storage/migrations.ts';
 import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
 import { assetCopies, copyAssets, readAssetList } from './assetCopies.ts';
@@ -65,6 +66,7 @@ export async function restoreBackup(
       if (difference !== undefined) throw new BackupError(`恢复出来的数据库不对：${difference}`);
       await migrate(db);
       await checkSecret(db, secret ?? plan.secret(), notes);
+      await notePlace(db, plan, manifest);
       await auditRestore(db, manifest, nowMs);
     },
   };
@@ -124,6 +126,13 @@ async function checkSecret(
   }
 }
 
+/** Imported files are where `restoreAssets` has put them, wherever they were when the backup was made. */
+async function notePlace(db: Database, { s3 }: BackupPlan, { assets }: Manifest): Promise<void> {
+  const place = s3 ? 's3' : 'local';
+  if (assets === null || (await readPlacement(db)).place === place) return;
+  await writePlacement(db, { place });
+}
+
 async function auditRestore(db: Database, manifest: Manifest, nowMs: number): Promise<void> {
   const { created_at, cause, program } = manifest;
   const on = { kind: 'backup', id: String(created_at) };
@@ -134,16 +143,21 @@ async function auditRestore(db: Database, manifest: Manifest, nowMs: number): Pr
 
 /** Files never change, so those that are there already stay. */
 async function restoreAssets(
-  { dataDir }: BackupPlan,
+  plan: BackupPlan,
   folder: string,
   { assets }: Manifest,
   notes: string[],
 ): Promise<void> {
   if (assets === null) {
-    notes.push('备份里没有导入的文件：DATA_DIR/files 要另外放回，再用 storage verify 核对');
+    notes.push(
+      plan.s3
+        ? '备份里没有导入的文件：用 storage verify 核对 S3 里的'
+        : '备份里没有导入的文件：DATA_DIR/files 要另外放回，再用 storage verify 核对',
+    );
     return;
   }
-  const files = localStorage(join(dataDir, 'files'));
+  const { local, s3 } = storagesOf(plan);
+  const files = s3 ?? local;
   await copyAssets(await readAssetList(folder), assetCopies(dirname(folder)), files);
 }
 

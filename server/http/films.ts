@@ -37,9 +37,10 @@ export async function answerFilm(
   if (asset.blocked === 1) return refuse(GONE);
   const allowed = await allowedPart(services, access, plainContent(services, asset));
   if (!allowed) return refuse(FORBIDDEN);
+  // The address is the same for all readers within an hour, so that a CDN may answer for this server until the pass ends.
   const secondsLeft = Math.floor((access.endsMs - nowMs) / 1_000);
   return sendContent(request, allowed, {
-    'cache-control': `private, max-age=${secondsLeft}`,
+    'cache-control': `public, max-age=${secondsLeft}`,
     'cross-origin-resource-policy': 'cross-origin',
   });
 }

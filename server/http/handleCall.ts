@@ -10,6 +10,7 @@ import type { Route } from './route.ts';
 import { previewOf } from './draftPreviewLink.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
+import { StorageAwayError } from '../storage/files/storageAway.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
 
 /** Never throws: every failure becomes an answer. */
@@ -81,6 +82,10 @@ export function answerFailure(error: unknown, report: Report, requestId?: string
   if (isStorageFull(error)) {
     reportNowAndThen(FULL, report);
     return { code: CODE.fault, message: '服务器的存储空间满了，请稍后再试', data: {} };
+  }
+  if (error instanceof StorageAwayError) {
+    reportNowAndThen(`THE FILE STORAGE IS AWAY: ${error.message}`, report);
+    return { code: CODE.fault, message: '文件存储暂时没有应答，请稍后再试', data: {} };
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   report(`fault: ${stack}`, requestId);

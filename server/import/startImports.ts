@@ -6,25 +6,28 @@ import { type JobHandlers, startJobs } from '../jobs/runner.ts';
 import { type MediaPool, mediaPool, type MediaPoolWanted } from '../media/mediaPool.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
-import { localStorage, removeOldParts } from '../storage/files/localStorage.ts';
+import { removeOldParts } from '../storage/files/localStorage.ts';
+import { MOVE_JOB, moveHandler } from '../storage/files/moveFiles.ts';
+import { filesFolder, openStorage, storagesOf } from '../storage/files/openStorage.ts';
+import type { S3Settings } from '../storage/files/s3Settings.ts';
 import { enqueueSweep } from '../storage/files/sweep.ts';
 import { filmHandlers, importHandlers } from './importHandlers.ts';
 import { type ImportServices, SCAN_LOOK_MS } from './importSettings.ts';
+import { noteUploadsFolder } from './sharedFolder.ts';
 import { enqueueDueScans } from './sources.ts';
 import { forgetUploads } from './uploadFiles.ts';
 
 /** The bundle of the media worker lies beside the server's. */
 const MEDIA_ENTRY = join(import.meta.dirname, 'media.js');
 
-/** Where imported files lie. */
-export function filesFolder(dataDir: string): string {
-  return join(dataDir, 'files');
-}
-
 export interface ImportsWanted {
   readonly db: Database;
   readonly clock: Clock;
   readonly dataDir: string;
+  /** Where imported files are stored; undefined: in `dataDir`. */
+  readonly s3: S3Settings | undefined;
+  /** Of the disk cache before S3, in bytes; 0: none. */
+  readonly cacheBytes: number;
   readonly keepOriginals: boolean;
   readonly mediaWorkers: number;
   /** Reads and encodes films. */
@@ -52,7 +55,7 @@ export interface Imports extends Parts {
 /** Starts what runs beside the calls: jobs, media workers, and scans of sources in their time. */
 export function startImports(wanted: ImportsWanted): Imports {
   const { dataDir, keepOriginals, mediaWorkers } = wanted;
-  const files = localStorage(filesFolder(dataDir));
+  const files = openStorage(wanted.db, wanted, wanted);
   const shared = { entry: MEDIA_ENTRY, ffmpeg: wanted.ffmpeg, onTask: wanted.onMediaTask };
   const media = mediaPool({ ...shared, workers: mediaWorkers });
   const parts = { files, media, dataDir, keepOriginals };
@@ -83,7 +86,12 @@ function runJobs(
       report,
     });
   // One more than there are workers: a scan need not wait for an import.
-  const jobs = runner({ ...importHandlers(services), ...wanted.otherHandlers }, mediaWorkers + 1);
+  const handlers = {
+    ...importHandlers(services),
+    [MOVE_JOB]: moveHandler({ db, storages: storagesOf(wanted) }),
+    ...wanted.otherHandlers,
+  };
+  const jobs = runner(handlers, mediaWorkers + 1);
   const films = runner(filmHandlers({ ...services, media: filmMedia }), 1);
   const stopTicks = startTicks(wanted, jobs.wake);
   return {
@@ -116,6 +124,14 @@ function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void
     await removeOldParts(filesFolder(dataDir), Date.now());
     await forgetUploads({ db, dataDir }, clock());
   };
+  const note = async () => {
+    if (await noteUploadsFolder(db, dataDir)) {
+      report(
+        'imports: DATA_DIR is another folder than that of the process that ran jobs before (处理导入的进程要共享同一个 DATA_DIR)',
+      );
+    }
+  };
+  attempt(note);
   attempt(look);
   attempt(clean);
   const timers = [

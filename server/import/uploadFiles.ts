@@ -15,6 +15,7 @@ import {
   uploadsFolder,
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
+import { ensureUploadsFolder } from './sharedFolder.ts';
 
 export interface Uploads {
   readonly db: Database;
@@ -38,13 +39,14 @@ export function ensureUploadPath(path: string): void {
   }
 }
 
-/** Notes an upload before its first byte. @throws ApiError where there are too many, or the disk is full */
+/** Notes an upload before its first byte. @throws ApiError where there are too many, the disk is full, or jobs run on another folder */
 export async function beginUpload(
   { db, dataDir }: Uploads,
   upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner'>,
   nowMs: number,
 ): Promise<void> {
   ensureUploadPath(upload.path);
+  await ensureUploadsFolder(db, dataDir);
   await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
     throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
   });

@@ -2,6 +2,7 @@ import type { BackupPlan } from '../backup/backupPlan.ts';
 import type { Random } from '../base/random.ts';
 import type { Environment } from '../env.ts';
 import type { FileStorage } from '../storage/files/fileStorage.ts';
+import type { S3Settings } from '../storage/files/s3Settings.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface OpsContext {
@@ -15,6 +16,8 @@ export interface OpsContext {
   readonly dataDir: string;
   /** The files of imported works. */
   readonly files: FileStorage;
+  /** The S3 server that files can be moved to; undefined: there is none. */
+  readonly s3: S3Settings | undefined;
   readonly backups: BackupPlan;
   /** Looks for jobs at once, where this process runs them. */
   readonly wakeJobs: () => void;

@@ -17,8 +17,8 @@ import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
 import { askServer } from './askServer.ts';
 import { type Command, OpsError, type OpsContext } from './command.ts';
 import { followImport } from './followImport.ts';
-import { filesFolder, startImports } from '../import/startImports.ts';
-import { localStorage } from '../storage/files/localStorage.ts';
+import { startImports } from '../import/startImports.ts';
+import { openStorage } from '../storage/files/openStorage.ts';
 import { parseCommand, refusedReply, type Reply, replyOf, runCommand } from './runCommand.ts';
 
 /**
@@ -129,7 +129,8 @@ async function withDatabase(
       adminOrigin: adminOriginOf(env),
       dataDir: env.dataDir,
       backups: backupPlanOf(env),
-      files: localStorage(filesFolder(env.dataDir)),
+      files: openStorage(db, env),
+      s3: env.s3,
       wakeJobs: () => undefined,
     });
   } finally {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { transact } from '../storage/database.ts';
-import { verifyFiles } from '../storage/files/verify.ts';
 import { ignoreProblem, retryProblem } from '../import/importDecisions.ts';
 import { listProblems, listSources, type SourceSummary } from '../import/imports.ts';
 import { problemText, type ProblemCode } from '../import/formats/problemTexts.ts';
@@ -110,18 +109,6 @@ export const importCommands: readonly Command[] = [
       return { lines: ['已忽略'], data: { id } };
     },
   },
-  {
-    name: 'storage verify',
-    usage: '',
-    about: '核对每个导入的图片：文件在不在，内容对不对',
-    given: 0,
-    async run({ db, files }) {
-      const { checked, wrong } = await verifyFiles(db, files);
-      const lines = wrong.map(({ key, fault }) => `${FAULTS[fault]}：${key}`);
-      const end = `核对了 ${checked} 个文件，${wrong.length} 个不对`;
-      return { lines: [...lines, end], data: { checked, wrong }, bad: wrong.length > 0 };
-    },
-  },
 ];
 
 function onOff(name: string, about: string, paused: boolean): Command {
@@ -144,7 +131,6 @@ const STATES: Record<SourceSummary['state'], string> = {
   unreachable: '读不到',
   empty: '是空的',
 };
-const FAULTS = { missing: '文件不见了', changed: '内容不对' } as const;
 const FILE_STATES = {
   waiting: '等待',
   importing: '导入中',

@@ -18,6 +18,7 @@ import { helpOf, overview } from './help.ts';
 import { importCommands } from './imports.ts';
 import { orderCommands } from './orders.ts';
 import { siteCommands } from './site.ts';
+import { storageCommands } from './storage.ts';
 
 const COMMANDS: readonly Command[] = [
   ...accountCommands,
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   ...supportCommands,
   ...adminCommands,
   ...importCommands,
+  ...storageCommands,
   ...backupCommands,
 ];
 

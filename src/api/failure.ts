@@ -19,7 +19,7 @@ export function failureMessage(failure: Failure): string {
     case 'code':
       return failure.message || '出了点问题，请稍后再试';
     case 'unreadable':
-      return '服务器的回答读不出来';
+      return '服务器的应答读不出来';
     case 'timeout':
       return '网络有点慢，请稍后再试';
     case 'network':

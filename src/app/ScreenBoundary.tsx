@@ -33,9 +33,9 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className={styles.crash} role="alert">
         <h1>{this.state.isReplaced ? '新版本已启用' : '这一页出了点问题'}</h1>
-        <p>可以重新载入试试，看过的内容和进度都还在。</p>
+        <p>可以重新加载试试，看过的内容和进度都还在。</p>
         <Button variant="ink" size="m" onClick={() => window.location.reload()}>
-          重新载入
+          重新加载
         </Button>
       </div>
     );

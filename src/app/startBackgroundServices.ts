@@ -2,10 +2,12 @@ import { startAutoDownloads, startDownloads, watchEvictions } from '../features/
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
+import { lastKind } from '../lib/channel.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
+import { preloadScreen } from './screens.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
@@ -28,7 +30,10 @@ export function startBackgroundServices({
 }: BackgroundServicesOptions): void {
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
-  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router));
+  // On a slow connection the worker stores the screens a minute later than the next one is opened.
+  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router)).then(() =>
+    preloadScreen(`/detail${lastKind()}`),
+  );
   void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
@@ -47,7 +52,7 @@ type Dispatch = AppStore['dispatch'];
 
 async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) return;
-  dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
+  dispatch(globalActions.toastShown('浏览器不允许保存，关掉就没有了'));
 }
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */

@@ -1,5 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
-import { twoDigits } from './text.ts';
+import { twoDigits } from './format.ts';
 import { chaptersText } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */

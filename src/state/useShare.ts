@@ -1,18 +1,14 @@
 import { detailAddress } from '../lib/addresses.ts';
-import { copyText } from '../lib/clipboard.ts';
 import type { Kind } from '../shared/contract/index.ts';
-import { globalActions } from './globalSlice.ts';
-import { useAppDispatch } from './store.ts';
+import { useCopy } from './useCopy.ts';
 
 /** Shares a link to the work: through the system's share sheet if available, else by the clipboard. */
 export function useShare(uuid: string, title: string, kind: Kind = 'comic'): () => void {
-  const dispatch = useAppDispatch();
+  const copy = useCopy();
   const share = async () => {
     // Built here, because the page's own URL may contain private parameters.
     const url = new URL(detailAddress(kind, uuid), window.location.origin).href;
-    if (await sharedBySystem({ title, url })) return;
-    const isCopied = await copyText(url);
-    dispatch(globalActions.toastShown(isCopied ? '链接复制成功' : '链接复制失败'));
+    if (!(await sharedBySystem({ title, url }))) copy(url, '链接');
   };
   return () => void share();
 }

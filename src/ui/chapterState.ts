@@ -25,7 +25,7 @@ export function chapterStateLabel(state: ChapterState): string[] {
   if (state.limited) label.push('限免');
   if (state.fresh) label.push('新');
   if (state.downloaded) label.push('已下载');
-  else if (state.queued) label.push('正在下载');
+  else if (state.queued) label.push('排队中');
   else if (state.stored) label.push('已缓存');
   if (state.dimmed) label.push('未下载，离线时打不开');
   return label;

@@ -156,7 +156,7 @@ describe('a call', () => {
       const answer = await home();
       expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
       expect(its.faulty.count(calls.index.path)).toBe(1);
-      expect(toast()).toBe('服务器的回答读不出来');
+      expect(toast()).toBe('服务器的应答读不出来');
       const { token } = its.store.getState().user;
       expect(JSON.stringify(warn.mock.calls)).not.toContain(token);
     },

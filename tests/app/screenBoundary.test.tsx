@@ -39,7 +39,7 @@ describe('a screen that did not load', () => {
     send.mockImplementation(async () => new Response('<script src="/assets/app-new.js">'));
     shown();
     expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
-    expect(screen.getByRole('button', { name: '重新载入' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeDefined();
   });
 
   it('reports it without a request if another tab has activated it', async () => {

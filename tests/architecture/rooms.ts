@@ -127,6 +127,7 @@ export const ROOMS: readonly Room[] = [
       '@node-rs/argon2',
       'pg',
       'prom-client',
+      's3mini',
       'valibot',
       '@noble/hashes',
       'opencc-js',

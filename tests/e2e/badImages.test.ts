@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../support/drivers/engine.ts';
 import type { Fault } from '../support/fakes/faults.ts';
 import {
@@ -10,8 +10,7 @@ import {
 } from '../support/screens/reader.ts';
 import {
   chapterOf,
-  type Comic,
-  ensureFreeComic,
+  freeComics,
   readPath,
   storedPictures,
   untilControlled,
@@ -22,29 +21,25 @@ import { setStage } from '../support/product/stage.ts';
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const OTHER_KEY = 'a-key-of-another';
 
-const stage = setStage();
-let comic: Comic;
-let page: Page | undefined;
+const stage = setStage({ isJourney: true });
+/** Addresses of chapters of different comics. */
+let chapters: readonly string[];
 
 beforeAll(async () => {
-  comic = await ensureFreeComic(stage.product.api.url);
+  const comics = await freeComics(stage.product.api.url);
+  chapters = comics.map((comic) => stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
 });
-afterEach(() => {
-  page = undefined;
-});
-
-const chapterAddress = () => stage.product.app.url + readPath(comic, chapterOf(comic, 1));
+afterEach(() => stage.product.reset());
 
 /** A page of the app with or without a controlling worker; no chapter is read yet. */
 async function openApp(isControlled: boolean): Promise<Page> {
-  page = await stage.newPage({
+  const page = await stage.newPage({
     blockServiceWorkers: !isControlled,
     startScript: ONE_STRIP,
   });
   await page.goto(`${stage.product.app.url}/index`);
   await page.see('[data-screen="/index"] a');
   if (isControlled) await untilControlled(page);
-  stage.product.faulty.heal();
   return page;
 }
 
@@ -58,30 +53,40 @@ const FAULTS: readonly Fault[] = [
   { kind: 'wrongKey' },
   { kind: 'status', status: 404 },
 ];
-const CASES = [
-  ...FAULTS.map((fault) => [fault.kind, 'with', fault] as const),
-  ...FAULTS.slice(0, 3).map((fault) => [fault.kind, 'without', fault] as const),
-];
 
-describe('one bad image', () => {
-  it.each(CASES)('(%s, %s a worker) fails alone and is fetched again alone', async (...given) => {
-    const [, way, fault] = given;
-    const opened = await openApp(way === 'with');
-    stage.product.faulty.spoil(PAGES, fault, 1);
-    await opened.goto(chapterAddress());
-    const view = await readToEnd(opened);
-    expect(view.failed).toHaveLength(1);
-    expect(view.shown).toHaveLength(view.pages - 1);
-    expect(stage.product.faulty.count(PAGES)).toBe(view.pages);
-    expect(await storedPictures(opened)).toBe(view.pages - 1);
+describe.each([
+  ['with', FAULTS],
+  ['without', FAULTS.slice(0, 3)],
+] as const)('one bad image, %s a worker', (way, faults) => {
+  /** One device, which reads a chapter of another comic in each test. */
+  let opened: Page;
 
-    expect(await retryFailed(opened)).toBe(1);
-    const again = await readToEnd(opened);
-    expect(again.failed).toEqual([]);
-    checkPixels(again);
-    expect(stage.product.faulty.count(PAGES)).toBe(view.pages + 1);
-    await expect.poll(() => storedPictures(opened)).toBe(view.pages);
+  beforeAll(async () => {
+    opened = await openApp(way === 'with');
   });
+  afterAll(() => opened?.close());
+
+  it.each(faults.map((fault, at) => [fault.kind, fault, at] as const))(
+    '(%s) fails alone and is fetched again alone',
+    async (_kind, fault, at) => {
+      const before = await storedPictures(opened);
+      stage.product.faulty.heal();
+      stage.product.faulty.spoil(PAGES, fault, 1);
+      await opened.goto(chapters[at] ?? '');
+      const view = await readToEnd(opened);
+      expect(view.failed).toHaveLength(1);
+      expect(view.shown).toHaveLength(view.pages - 1);
+      expect(stage.product.faulty.count(PAGES)).toBe(view.pages);
+      expect(await storedPictures(opened)).toBe(before + view.pages - 1);
+
+      expect(await retryFailed(opened)).toBe(1);
+      const again = await readToEnd(opened);
+      expect(again.failed).toEqual([]);
+      checkPixels(again);
+      expect(stage.product.faulty.count(PAGES)).toBe(view.pages + 1);
+      await expect.poll(() => storedPictures(opened)).toBe(before + view.pages);
+    },
+  );
 });
 
 describe('a wrong image key', () => {
@@ -90,7 +95,7 @@ describe('a wrong image key', () => {
     async (way) => {
       const opened = await openApp(way === 'with');
       stage.product.app.configure({ apiurls: [stage.product.faulty.url], comicimg_key: OTHER_KEY });
-      await opened.goto(chapterAddress());
+      await opened.goto(chapters[0] ?? '');
       const view = await readToEnd(opened);
       expect(view.shown).toEqual([]);
       expect(view.failed).toHaveLength(view.pages);
@@ -103,6 +108,7 @@ describe('a wrong image key', () => {
       const again = await readToEnd(opened);
       expect(again.failed).toEqual([]);
       checkPixels(again);
+      await opened.close();
     },
   );
 });

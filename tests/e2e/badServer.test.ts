@@ -64,7 +64,7 @@ describe('a malformed response', () => {
       const opened = await openHome();
       stage.product.faulty.spoil(WORK_CALLS, fault);
       await opened.tap(workLink());
-      await opened.see({ text: '服务器的回答读不出来' });
+      await opened.see({ text: '服务器的应答读不出来' });
       await opened.see({ text: '内容没有加载出来' });
       await opened.tap({ text: '详情' });
       await opened.see({ text: '错误码 API-READ' });

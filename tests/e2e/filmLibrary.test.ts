@@ -155,7 +155,7 @@ describe('purchased films', () => {
     await goto(page, '/mine');
     await page.tap(link(/^已购影片$/));
     await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*播放/));
-    await page.see(link(/^群星回响.*还没看.*第 3 集 12 金币 · 今天.*播放/));
+    await page.see(link(/^群星回响.*未看.*第 3 集 12 金币 · 今天.*播放/));
     await page.see(button('全部 2'));
     await page.see({ text: /换手机请先绑定手机号/ });
     await page.see(link(/^去绑定$/));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
+import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { chapterOf, ensureFreeComic, readPath, untilSignedIn } from '../support/screens/visit.ts';
@@ -33,7 +34,7 @@ document.addEventListener('DOMContentLoaded', () => {
 });`;
 const STANDALONE = `Object.defineProperty(navigator, 'standalone', { value: true });`;
 
-interface Look {
+interface Sheet {
   readonly name: string;
   readonly options: PageOptions;
   readonly path?: string;
@@ -43,7 +44,7 @@ interface Look {
 }
 
 const ADD = { role: 'button', name: '添加' };
-const LOOKS: readonly Look[] = [
+const SHEETS: readonly Sheet[] = [
   {
     name: 'install-safari',
     options: { userAgent: AGENTS.safari18 },
@@ -114,26 +115,22 @@ const isSeen = (selector: string) =>
   page.evaluate<boolean>(`document.querySelector('${selector}') !== null`);
 
 describe('each sheet of installing', () => {
-  it.each(LOOKS)(
+  it.each(SHEETS)(
     'breaks no rule of accessibility, and fits 320 px: $name',
     async ({ name, options, path = '/index', press, seen }) => {
       const found: string[] = [];
-      for (const looks of [
-        { width: 390, dark: false },
-        { width: 320, dark: true },
-      ]) {
-        await open(path, { ...options, ...looks, reducedMotion: true });
-        if (press) await page.tap(press);
-        await page.see(seen);
-        if (await isSeen('dialog[open] details')) await page.tap('dialog[open] summary');
+      await open(path, { ...options, reducedMotion: true });
+      if (press) await page.tap(press);
+      await page.see(seen);
+      if (await isSeen('dialog[open] details')) await page.tap('dialog[open] summary');
+      await inLooks(page, LIGHT_AND_NARROW_DARK, async (look) => {
         for (const { id, where } of await findViolations(page)) {
-          found.push(`${JSON.stringify(looks)} ${id}: ${where.join('; ')}`);
+          found.push(`${JSON.stringify(look)} ${id}: ${where.join('; ')}`);
         }
         const wide = await page.evaluate<readonly string[]>(wideBoxes);
-        found.push(...wide.map((each) => `${JSON.stringify(looks)} ${each}`));
-        await storeScreenshot(page, looks.dark ? `${name}-dark-320` : name);
-        if (!looks.dark) await page.close();
-      }
+        found.push(...wide.map((each) => `${JSON.stringify(look)} ${each}`));
+        await storeScreenshot(page, look.dark ? `${name}-dark-320` : name);
+      });
       expect(found).toEqual([]);
     },
   );

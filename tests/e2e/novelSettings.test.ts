@@ -117,7 +117,7 @@ describe('the settings panel of a novel', () => {
       expect(await findViolations(opened), `more, ${dark}`).toEqual([]);
       await opened.press('Escape');
       await opened.tap({ role: 'button', name: '更多' });
-      await opened.see({ role: 'button', name: '全书搜索' });
+      await opened.see({ role: 'button', name: '书内搜索' });
       expect(await findViolations(opened), `actions, ${dark}`).toEqual([]);
       await opened.close();
     }

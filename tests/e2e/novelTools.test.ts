@@ -84,10 +84,10 @@ describe('converted characters', () => {
     await stage.product.goOffline();
     await openTool(opened, '简繁转换');
     await opened.tap({ role: 'radio', name: '繁体' });
-    await opened.see({ text: /字典没有载入/ });
+    await opened.see({ text: /字典没有加载出来/ });
     expect(await shownText(opened)).toContain('郑武公');
     await stage.product.goOnline();
-    await opened.tap({ role: 'button', name: '再试' });
+    await opened.tap({ role: 'button', name: '重试' });
     await expect.poll(() => shownText(opened)).toContain('鄭武公');
   });
 });
@@ -100,7 +100,7 @@ describe('the search in a novel', () => {
     await openChapter(opened, 2);
     await untilInitEnded(opened);
     await stage.product.goOffline();
-    await openTool(opened, '全书搜索');
+    await openTool(opened, '书内搜索');
     await opened.fill('dialog input[type=search]', '遂為母子如初');
     await opened.see({ text: /找到 1 处，已搜索 \d+ \/ 222 章，其余还没下载/ });
     await lookAt(opened, 'novel-search');
@@ -115,7 +115,7 @@ describe('the search in a novel', () => {
 
   it('links to the download of the other chapters', async () => {
     const opened = await read(1);
-    await openTool(opened, '全书搜索');
+    await openTool(opened, '书内搜索');
     await opened.tap({ role: 'button', name: '下载其余章节' });
     await opened.see({ text: /下载到离线书架/ });
     expect(await findViolations(opened)).toEqual([]);
@@ -200,7 +200,7 @@ describe('the sheets of the novel reader', () => {
     const middle = { x: (options as PageOptions).width === 320 ? 160 : 195, y: 420 };
     for (const [label, file] of [
       ['简繁转换', 'convert'],
-      ['全书搜索', 'search'],
+      ['书内搜索', 'search'],
       ['书签', 'bookmarks'],
       ['听书', 'listen'],
     ] as const) {

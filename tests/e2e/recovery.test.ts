@@ -283,7 +283,7 @@ describe('a library file', () => {
     // Progress since is newer than the file: importing the same file again changes nothing.
     await save(place(1, new Date().toISOString()), other);
     await choose(to, text);
-    await to.see({ text: '里面的收藏和记录这里都有了。' });
+    await to.see({ text: '里面的收藏和记录这里都有了' });
     await to.close();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { byteCount } from '../../src/lib/text.ts';
+import { byteCount } from '../../src/lib/format.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { withPlainSpaces } from '../support/drivers/drivenPage.ts';

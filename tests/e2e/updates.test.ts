@@ -144,9 +144,9 @@ describe('the next release', () => {
     await page.see({ role: 'heading', name: comic.title });
 
     await tab.bringToFront();
-    await tab.see({ text: '新版本已启用 · 重新载入后生效' });
+    await tab.see({ text: '新版本已启用 · 重新加载后生效' });
     expect([await birthOf(tab), await releaseOf(tab)]).toEqual([birth, 'first']);
-    await tab.tap({ role: 'button', name: '重新载入' });
+    await tab.tap({ role: 'button', name: '重新加载' });
     await tab.waitFor(`globalThis.moyuRelease === 'next'`, { timeoutMs: 20_000 });
     await tab.close();
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { calls, type Chapter } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { untilAccountOnDisk, untilSignedIn } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { deviceState, untilDownloaded } from '../support/screens/downloadState.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 it('fifty chapters of a book survive a kill, and are read without a server', async () => {
-  page = await stage.newPage();
+  page = await stage.newPage({ ownProcess: true });
   await page.goto(`${stage.product.app.url}/detailnovel?uuid=${BOOK}`);
   await untilSignedIn(page);
   stage.product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
@@ -50,6 +50,7 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   // Complete chapters are not requested again.
   expect(stage.product.faulty.count(TEXTS)).toBeLessThanOrEqual(BATCH - pinned.length);
 
+  await untilControlled(page);
   await stage.product.goOffline();
   await page.restart();
   const last = chapters.at(-1);

@@ -18,7 +18,7 @@ const stage = setStage();
 let page: Page;
 
 beforeEach(async () => {
-  page = await stage.newPage();
+  page = await stage.newPage({ ownProcess: true });
 });
 
 it('a downloaded film plays, and seeks, after a restart with the server stopped', async () => {

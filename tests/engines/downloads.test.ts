@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../support/drivers/engine.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { checkPixels, ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import { ensureLongFreeComic } from '../support/screens/readerFingers.ts';
 import {
@@ -42,15 +42,15 @@ const goto = (path: string, of = page) => of.goto(stage.product.app.url + path);
 const fetched = () => stage.product.faulty.requests(PAGES).map(({ path }) => path);
 const uuids = () => comic.chapters.slice(0, 3).map(({ uuid }) => uuid);
 
-async function openWork(): Promise<void> {
-  page = await stage.newPage({ startScript: ONE_STRIP });
+async function openWork(options: PageOptions = {}): Promise<void> {
+  page = await stage.newPage({ startScript: ONE_STRIP, ...options });
   await goto(detailPath(comic));
   await untilSignedIn(page);
 }
 
 /** Downloads a work's first three chapters, through its sheet. */
-async function download(): Promise<void> {
-  await openWork();
+async function download(options?: PageOptions): Promise<void> {
+  await openWork(options);
   await queueChapters();
 }
 
@@ -74,7 +74,7 @@ async function expectReadable(index: number): Promise<void> {
 
 describe('three chapters of a work', () => {
   it('are downloaded, each page fetched once, and open from a cold start offline', async () => {
-    await download();
+    await download({ ownProcess: true });
     await untilDownloaded(page, uuids());
     expect(fetched()).toHaveLength(total);
     expect(new Set(fetched()).size).toBe(total);
@@ -90,7 +90,7 @@ describe('three chapters of a work', () => {
 
   it('continue with exactly the missing pages after the browser was killed', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
-    await openWork();
+    await openWork({ ownProcess: true });
     await untilAccountOnDisk(page);
     await queueChapters();
     await untilStored(page, 4);

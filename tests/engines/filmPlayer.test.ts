@@ -219,7 +219,7 @@ describe('a film address', () => {
   it('that stays refused shows an error, and can be retried', async () => {
     server.refuse(/master|480p/);
     await open({ another: { ...film } });
-    await page.see({ text: '影片没有放出来' }, 20_000);
+    await page.see({ text: '影片没有播放出来' }, 20_000);
     server.refuse(undefined);
     await page.click({ role: 'button', name: '重试' });
     await untilPlaying();
@@ -229,7 +229,7 @@ describe('a film address', () => {
   it('that does not answer is waited for, and the film continues by itself', async () => {
     await server.stopFilms();
     await open({ startAt: 6 });
-    await page.see({ text: '网络断开了，连上后接着放' }, 30_000);
+    await page.see({ text: '网络断开了，连上后继续播放' }, 30_000);
     await server.startFilms();
     await page.waitFor(`lab.video().readyState > 0`, { timeoutMs: 30_000 });
     await untilPlaying();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [first] = await freeComics(stage.product.api.url);
   if (!first) throw new Error('the catalogue has no free comic');
   comic = first;
-  page = await stage.newPage({ startScript: ONE_STRIP });
+  page = await stage.newPage({ startScript: ONE_STRIP, ownProcess: true });
 });
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);

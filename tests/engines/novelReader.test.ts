@@ -20,7 +20,10 @@ const stage = setStage({ isJourney: true });
 let page: Page;
 
 beforeAll(async () => {
-  page = await stage.newPage({ startScript: readsBooksWith({ turn: 'cover' }) });
+  page = await stage.newPage({
+    startScript: readsBooksWith({ turn: 'cover' }),
+    ownProcess: true,
+  });
 });
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);

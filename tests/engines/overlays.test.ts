@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import type { Page, Target } from '../support/drivers/engine.ts';
 import { callApi } from '../support/product/callApi.ts';
@@ -15,9 +15,12 @@ import {
 
 /** Going back in this engine: what is open is closed first, and then the screen is left ([Note: Overlays and the history]). */
 
-const stage = setStage();
+const stage = setStage({ isJourney: true });
 let comic: Comic;
 let novel: string;
+/** One device for all tests, since none depends on what it has stored; each test has a tab with a history of its own. */
+let device: Page;
+let opened: Page | undefined;
 
 beforeAll(async () => {
   const { url } = stage.product.api;
@@ -25,7 +28,9 @@ beforeAll(async () => {
   const { authorization: token } = await callApi(url, calls.init, {});
   const { items } = await callApi(url, calls.comicList, { kind: 'novel' }, { token });
   novel = items[0]?.uuid ?? '';
+  device = await stage.newPage({ startScript: STRIP });
 });
+afterEach(() => opened?.close());
 
 const MIDDLE = { x: 195, y: 420 };
 /** The screen below; none of its addresses is that of a screen tested. */
@@ -37,8 +42,9 @@ const button = (name: string | RegExp): Target => ({ role: 'button', name });
 const OPEN = `document.querySelectorAll('dialog[open], main:not([style*="none"]) [aria-expanded="true"]').length`;
 const DEPTH = `(history.state?.overlays ?? 0)`;
 
+/** Opens a path in a tab just opened, or in the given one. */
 async function start(path: string, page?: Page): Promise<Page> {
-  const opened = page ?? (await stage.newPage({ startScript: STRIP }));
+  opened = page ?? (await device.newTab());
   await opened.goto(stage.product.app.url + path);
   return opened;
 }

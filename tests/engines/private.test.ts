@@ -15,7 +15,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** A private window loses its storage on closing, and rejects some values that other windows store (Safari: blobs). */
 
-const NOTHING_LASTS = { text: '浏览器不让保存' };
+const NOTHING_LASTS = { text: '浏览器不允许保存' };
 
 const stage = setStage({ isJourney: true });
 let lab: StaticServer;

@@ -7,6 +7,7 @@ import {
   ensureFreeComic,
   readPath,
   untilControlled,
+  untilSignedIn,
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -48,6 +49,34 @@ function expectEachFetchedOnce(pages: number): void {
   expect(paths).toHaveLength(pages);
 }
 
+describe('a page that a test opens', () => {
+  it('is another device: it has nothing that the page before has stored', async () => {
+    await open();
+    await page.goto(`${stage.product.app.url}/index`);
+    await untilSignedIn(page);
+    await untilControlled(page);
+    expect(Object.values(await page.evaluate(storedCode))).not.toContain(0);
+    const other = await stage.newPage();
+    await other.goto(`${stage.product.app.url}/config.js`);
+    expect(await other.evaluate(storedCode)).toEqual({
+      texts: 0,
+      databases: 0,
+      caches: 0,
+      workers: 0,
+    });
+  });
+});
+
+/** Runs in the page: how much is stored for its origin. */
+async function storedCode() {
+  return {
+    texts: localStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  };
+}
+
 describe('a chapter', () => {
   it('is fetched once and read again without the back end, through the worker', async () => {
     await open();
@@ -78,7 +107,7 @@ describe('a chapter', () => {
     expect(await page.evaluate('typeof BroadcastChannel')).toBe('undefined');
     await untilControlled(page);
     // A window with storage shows no storage warning.
-    expect(await page.evaluate('document.body.innerText')).not.toContain('浏览器不让保存');
+    expect(await page.evaluate('document.body.innerText')).not.toContain('浏览器不允许保存');
     await readChapter();
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });

@@ -19,6 +19,39 @@ describe('the environment', () => {
     }
   });
 
+  it('stores files in S3 where all of its variables are set, and names those that lack', () => {
+    const all = {
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'moyu',
+      S3_KEY: 'the key',
+      S3_SECRET: 'the secret',
+    };
+    const set = { ...all, S3_KEY: 'key', S3_SECRET: 'secret' };
+    expect(readEnvironment({ ...set, S3_PATH_STYLE: '0', CACHE_GB: '0' })).toMatchObject({
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'moyu',
+        region: 'us-east-1',
+        key: 'key',
+        secret: 'secret',
+        isPathStyle: false,
+      },
+      cacheBytes: 0,
+    });
+    const { S3_BUCKET: _bucket, ...lacking } = set;
+    expect(() => readEnvironment(lacking)).toThrow('S3_BUCKET: must be set');
+    expect(() => readEnvironment({ S3_KEY: 'key' })).toThrow('S3_ENDPOINT: must be set');
+    // With a space, which is a mistake of copying.
+    expect(() => readEnvironment(all)).toThrow(/^S3_KEY: [^]*\nS3_SECRET: (?![^]*the secret)/);
+    for (const S3_ENDPOINT of [
+      's3.example.com',
+      'https://a:b@s3.example',
+      'https://s3.example/x',
+    ]) {
+      expect(() => readEnvironment({ ...set, S3_ENDPOINT })).toThrow('S3_ENDPOINT: ');
+    }
+  });
+
   it('has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
       port: 8080,
@@ -50,8 +83,11 @@ describe('the environment', () => {
       backupDir: '',
       backupFiles: false,
       backupPassphrase: undefined,
+      s3: undefined,
+      cacheBytes: 5_000_000_000,
       secret: undefined,
     });
+
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
     const origins = readEnvironment({ ALLOW_ORIGINS: 'https://a.example/, http://b:1' });
     expect(origins.allowOrigins).toEqual(['https://a.example', 'http://b:1']);

@@ -15,6 +15,11 @@ const GIVEN: Readonly<Record<string, string>> = {
   PUBLIC_HOST: 'book.example.com',
   POSTGRES_PASSWORD: 'letters',
   SERVER_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db/moyu',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'moyu',
+  S3_KEY: 'key',
+  S3_SECRET: 'secret',
 };
 
 /** Variables as Docker Compose puts them into texts: `${NAME:-default}` and `${NAME:?message}`. */
@@ -46,6 +51,7 @@ const composeSchema = v.object({
 describe.each([
   ['compose.yaml', ['moyu']],
   ['compose.postgres.yaml', ['web1', 'web2', 'worker']],
+  ['compose.machine.yaml', ['web', 'admin', 'worker']],
 ])('%s', (file, ours) => {
   const { services, volumes } = v.parse(
     composeSchema,
@@ -79,7 +85,7 @@ describe.each([
   it('sends requests to the processes that answer them', () => {
     const upstreams = services['proxy']!.environment['UPSTREAM']!.split(' ');
     expect(upstreams).toEqual(
-      ours.filter((name) => name !== 'worker').map((name) => `${name}:8080`),
+      ours.filter((name) => !['worker', 'admin'].includes(name)).map((name) => `${name}:8080`),
     );
     expect(read('Caddyfile')).toContain('{$UPSTREAM:127.0.0.1:8080}');
     expect(read('Caddyfile')).toContain('health_uri /ready');

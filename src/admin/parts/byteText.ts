@@ -1,4 +1,4 @@
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 
 /** As 168 MB; 0 where there is nothing. */
 export function byteText(bytes: number): string {

@@ -1,4 +1,4 @@
-import { twoDigits } from '../../lib/text.ts';
+import { twoDigits } from '../../lib/format.ts';
 
 /** Days of the week and a time of day, as operators write and read them. */
 

@@ -1,6 +1,5 @@
-import { copyText } from '../../lib/clipboard.ts';
-import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppState } from '../../state/store.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -27,13 +26,9 @@ export function AccountHead() {
 }
 
 function CopyName({ name }: { readonly name: string }) {
-  const dispatch = useAppDispatch();
-  const copy = async () => {
-    const isCopied = await copyText(name);
-    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
-  };
+  const copy = useCopy();
   return (
-    <button type="button" className={styles.copyName} onClick={() => void copy()}>
+    <button type="button" className={styles.copyName} onClick={() => copy(name)}>
       <span className="visuallyHidden">复制用户名</span>
       <Tag>
         ID {name.replace(/^\D+/, '')} <Icon name={SCREEN_ICONS.copy} size={12} />

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { showAccount } from '../../api/endpoints/account.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -11,6 +10,7 @@ import styles from './Account.module.css';
 /** The credentials that lead back to the current account, shown before the reader leaves it. */
 export function AccountLeft() {
   const dispatch = useAppDispatch();
+  const copy = useCopy();
   const info = useAppState(({ user }) => user.userinfo);
   const isCutOff = useIsCutOff();
   useEffect(() => {
@@ -18,11 +18,8 @@ export function AccountLeft() {
   }, [dispatch, isCutOff]);
   if (!info) return null;
   const { username, password, phone } = info;
-  const copy = async () => {
-    const lines = [`用户名：${username}`, ...(password ? [`密码：${password}`] : [])];
-    const isCopied = await copyText(lines.join('\n'));
-    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
-  };
+  const copyAccount = () =>
+    copy([`用户名：${username}`, ...(password ? [`密码：${password}`] : [])].join('\n'));
   return (
     <section className={styles.left} aria-label="当前账号">
       {phone ? (
@@ -51,7 +48,7 @@ export function AccountLeft() {
             {password ? <dd className={styles.digits}>{password}</dd> : <dd>你设置的密码</dd>}
           </div>
         </dl>
-        <Button variant="inset" size="s" icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
+        <Button variant="inset" size="s" icon={SCREEN_ICONS.copy} onClick={copyAccount}>
           复制
         </Button>
       </div>

@@ -1,6 +1,5 @@
-import { copyText } from '../../lib/clipboard.ts';
-import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppState } from '../../state/store.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -9,12 +8,8 @@ import { MineButton, MineLink } from './MineCard.tsx';
 
 /** 编辑: shows the account's name to copy, and what can be changed. */
 export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
-  const dispatch = useAppDispatch();
   const info = useAppState(({ user }) => user.userinfo);
-  const copy = async (text: string) => {
-    const isCopied = await copyText(text);
-    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
-  };
+  const copy = useCopy();
   return (
     <Sheet title="编辑账号" onClose={onClose}>
       {!info && <EmptyState art="island" title="还没有账号" text="联网后自动开通" />}
@@ -24,7 +19,7 @@ export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
             icon={SCREEN_ICONS.copy}
             title="复制用户名"
             value={info.username}
-            onClick={() => void copy(info.username)}
+            onClick={() => copy(info.username)}
           />
           <MineLink
             icon={SCREEN_ICONS.phone}

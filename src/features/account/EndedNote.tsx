@@ -13,7 +13,7 @@ export function EndedNote() {
       <Note tone="amber">
         <b>{ended} 的登录已失效</b>
         <br />
-        密码在别处改过。它的书架和下载还在，重新登录就会回来
+        密码在别处改过。它的书架和下载还在，重新登录就会回来。
         <span className={styles.endedActions}>
           <Button size="s" variant="ink" href="/login?by=username">
             重新登录

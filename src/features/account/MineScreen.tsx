@@ -4,7 +4,7 @@ import { PURCHASED_FILM_PATH, SPACE_PATH } from '../../lib/addresses.ts';
 import { readHostConfig } from '../../lib/hostConfig.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -33,7 +33,7 @@ export default function MineScreen() {
   const close = () => setOpen(undefined);
   const openOwnData = () => setOpen('ownData');
   return (
-    <Screen title="我的" room="tabs">
+    <Screen title="我的" room="tabs" className={styles.screen}>
       <AccountHead />
       <EndedNote />
       {user && <ClosingNote account={user.uuid} onOpen={openOwnData} />}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { opdsApi, switchOpds } from '../../api/endpoints/opds.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -31,10 +30,7 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
       await refetch();
       return undefined;
     });
-  const copy = async (text: string) => {
-    const isCopied = await copyText(text);
-    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
-  };
+  const copy = useCopy();
   return (
     <Sheet title="第三方阅读器" note="OPDS 1.2，支持逐页阅读" onClose={onClose}>
       <div className={styles.part}>
@@ -47,7 +43,7 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
         )}
         {address !== undefined && (
           <>
-            <Note tone="amber">地址只显示这一次，请现在复制。</Note>
+            <Note tone="amber">地址只显示这一次，请现在复制</Note>
             <Field
               label="地址"
               icon={SCREEN_ICONS.link}
@@ -55,7 +51,12 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
               readOnly
               onChange={() => undefined}
             />
-            <Button variant="ink" block icon={SCREEN_ICONS.copy} onClick={() => void copy(address)}>
+            <Button
+              variant="ink"
+              block
+              icon={SCREEN_ICONS.copy}
+              onClick={() => copy(address, '链接')}
+            >
               复制地址
             </Button>
           </>

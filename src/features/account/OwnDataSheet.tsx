@@ -63,7 +63,7 @@ function ExportPart({ username }: { readonly username: string }) {
   };
   const saveAgain = async (made: File) => {
     if (!needsShare(made)) save(made);
-    else if (!(await shareFile(made))) say('没有保存，请再试一次');
+    else if (!(await shareFile(made))) say('没有存成，请再试一次');
   };
   return (
     <section className={styles.part} aria-labelledby="own-data-export">
@@ -162,7 +162,7 @@ function UndoPart({ account, closingAt }: UndoPartProps) {
     });
   return (
     <section className={styles.part} aria-label="注销账号">
-      <Note tone="amber">这个账号将在 {closingDay(closingAt)} 注销，现在可以撤销。</Note>
+      <Note tone="amber">这个账号将在 {closingDay(closingAt)} 注销，现在可以撤销</Note>
       <div role="alert">{attempt.reason && <Note tone="accent">{attempt.reason}</Note>}</div>
       <Button variant="ink" block busy={attempt.busy} onClick={() => void undo()}>
         撤销注销

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import {
   canShareFile,
   loadPageFile,
@@ -31,12 +32,12 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   const say = (message: string) => dispatch(globalActions.toastShown(message));
   const save = () => {
     if (file) saveFile(file);
-    say(file ? '已保存' : '保存失败');
+    say(file ? '已保存' : '没有存成，请再试一次');
     onClose();
   };
   const share = async (shared: File) => {
     const isFine = await shareFile(shared);
-    if (!isFine) say('分享失败');
+    if (!isFine) say('没有分享成功，请再试一次');
     onClose();
   };
   const reload = () => {
@@ -46,7 +47,7 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   return (
     <Sheet
       title={`第\u00a0${name.page}\u00a0页`}
-      note={`${name.title} · 第\u00a0${name.chapter}\u00a0话 · 共 ${name.pages}\u00a0页`}
+      note={`${name.title} · ${nthChapter('comic', name.chapter)} · 共 ${name.pages}\u00a0页`}
       onClose={onClose}
     >
       {/* Disabled until the file is loaded: saving and sharing must start within the press event. */}

@@ -1,7 +1,5 @@
-import { copyText } from '../../lib/clipboard.ts';
 import type { InstallBranch } from '../../lib/installBranch.ts';
-import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch } from '../../state/store.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -16,12 +14,9 @@ interface InAppGuideProps {
 /** In another app's web view nothing can be installed or lasts: guides the reader to a browser. */
 export function InAppGuide({ system, onClose }: InAppGuideProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
-  const dispatch = useAppDispatch();
-  const copy = async () => {
-    // Only the origin: the current address may carry a one-time code.
-    const isCopied = await copyText(`${window.location.origin}/`);
-    dispatch(globalActions.toastShown(isCopied ? '链接复制成功' : '链接复制失败'));
-  };
+  const copy = useCopy();
+  // Only the origin: the current address may carry a one-time code.
+  const copyAddress = () => copy(`${window.location.origin}/`, '链接');
   const browser = system === 'ios' ? 'Safari' : '浏览器';
   const steps = [
     { icon: 'more', text: '点右上角 ···' },
@@ -50,7 +45,7 @@ export function InAppGuide({ system, onClose }: InAppGuideProps) {
           ))}
         </ol>
         <div className={styles.actions}>
-          <Button icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
+          <Button icon={SCREEN_ICONS.copy} onClick={copyAddress}>
             复制网址
           </Button>
           <Button variant="inset" onClick={onClose}>

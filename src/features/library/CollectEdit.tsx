@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';

@@ -1,7 +1,7 @@
 import { useDownloads } from '../offline/index.ts';
 import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useDownloads, DownloadSheet } from '../offline/index.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { chapterPlaceText } from '../../lib/chapterPlaceText.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { LibraryKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState, useIsOffline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -101,6 +102,6 @@ function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string)
     const count = episodes > 1 ? `${chapters}\u00a0集` : '';
     return `${at} · ${count}约 ${byteCount(bytes)}`;
   }
-  const place = entry ? `看到 ${entry.index}\u00a0${unit}` : '未看';
+  const place = chapterPlaceText(work.kind, entry);
   return `${place} · ${entry ? '后' : '前'} ${chapters}\u00a0${unit}约 ${byteCount(bytes)}`;
 }

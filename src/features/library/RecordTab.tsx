@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { removeReads } from '../../api/endpoints/history.ts';
 import { readAddress, type Address } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
+import { clockOrDate, dayOf, type DayName } from '../../lib/format.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { episodeName, momentText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SPACE_PATH } from '../../lib/addresses.ts';
 import { useStorageSpace } from '../../offline/storageSpace.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useDownloads } from '../offline/index.ts';
 import { detailAddress, readAddress, type Address, type LibraryKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
+import { chapterPlaceText } from '../../lib/chapterPlaceText.ts';
 import { qualityNames } from '../../lib/filmQuality.ts';
 import { filmSize } from '../../lib/filmSize.ts';
 import { useStoreLasts } from '../../offline/storeLasts.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import { useAppState } from '../../state/store.ts';
@@ -199,7 +200,7 @@ export function storedNote(summary: WorkSummary, entry: ReadEntry | undefined): 
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
   if (summary.work.kind === 'film') return filmNote(summary, entry);
-  const read = entry ? `看到 ${entry.index}\u00a0${unit}` : '未看';
+  const read = chapterPlaceText(summary.work.kind, entry);
   return [`${whole.length}\u00a0${unit}`, byteCount(summary.bytes), read].join(' · ');
 }
 

@@ -1,4 +1,5 @@
 import { hasDownloads } from '../../offline/downloaded.ts';
+import { chapterPlaceText } from '../../lib/chapterPlaceText.ts';
 import { filmLength } from '../../lib/filmText.ts';
 import { watchedText } from '../../lib/watchedText.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -105,7 +106,7 @@ export function progressText(entry: ReadEntry | undefined, work: ReadWork): stri
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
   if (!entry) return chapters > 0 ? `未看 · ${chapters}\u00a0${unit}` : '未看';
-  if (chapters <= 0) return `看到 ${entry.index}\u00a0${unit}`;
+  if (chapters <= 0) return chapterPlaceText(work.kind, entry);
   if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}\u00a0${unit}`;
   return `${entry.index}/${chapters}\u00a0${unit}`;
 }
@@ -114,11 +115,9 @@ function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: Re
   const isSerial = status === 'serial' && '连载';
   if (!entry) return ['未读', isSerial || (status && '完结')].filter(Boolean).join(' · ');
   if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return '已读完';
-  const place =
-    chapters > 0
-      ? `${percentRead(workProgress(entry, chapters))}%`
-      : `第\u00a0${entry.index}\u00a0章`;
-  return [`读到 ${place}`, isSerial].filter(Boolean).join(' · ');
+  const percent = `读到 ${percentRead(workProgress(entry, chapters))}%`;
+  const place = chapters > 0 ? percent : chapterPlaceText('novel', entry);
+  return [place, isSerial].filter(Boolean).join(' · ');
 }
 
 /** At least 1 for a work that was begun, at most 99 for one that is not finished. */

@@ -1,5 +1,5 @@
 import { isDownloaded } from '../../offline/downloaded.ts';
-import { ranges } from '../../lib/text.ts';
+import { ranges } from '../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';

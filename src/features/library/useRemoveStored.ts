@@ -1,6 +1,6 @@
 import { cancelDownloads } from '../offline/index.ts';
 import { removeStored } from '../../api/endpoints/libraryEdits.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 

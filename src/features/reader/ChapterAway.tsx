@@ -1,6 +1,7 @@
 import { isOffTheNet, type Failure } from '../../api/failure.ts';
 import { libraryAddress, readAddress } from '../../lib/addresses.ts';
 import { useStoredChapters, useStoredWorks } from '../../offline/stored.ts';
+import { chapterPlaceText } from '../../lib/chapterPlaceText.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { WorkSummary } from '../../shared/offline/database/offlineStore.ts';
@@ -54,7 +55,7 @@ function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]
   return {
     href: readAddress(work.kind, work.uuid, chapter),
     title: work.detail.title,
-    note: place ? `${amount} · 看到 ${place.index}\u00a0${unit}` : amount,
+    note: place ? `${amount} · ${chapterPlaceText(work.kind, place)}` : amount,
     cover: <Cover path={work.detail.cover} />,
   };
 }

@@ -130,7 +130,7 @@ function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
   const actions = errorActions(kind);
   return (
     <ErrorState
-      title="没有搜成"
+      title="搜索没有成功"
       {...failureView(failure)}
       {...actions}
       retrying={retrying}

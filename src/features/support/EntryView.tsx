@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../lib/billText.ts';
+import { dateTimeText } from '../../lib/format.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { OrderRecord, ServiceMessage } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';

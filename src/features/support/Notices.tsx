@@ -1,4 +1,4 @@
-import { clockOrDate } from '../../lib/text.ts';
+import { clockOrDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { System } from '../../shared/contract/index.ts';
 import styles from './Support.module.css';

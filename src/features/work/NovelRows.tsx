@@ -4,7 +4,7 @@ import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { isDownloaded } from '../../offline/downloaded.ts';
 import { useStoredChapters } from '../../offline/stored.ts';
-import { byteCount } from '../../lib/text.ts';
+import { byteCount } from '../../lib/format.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { DownloadRuleRow } from '../offline/index.ts';

@@ -79,7 +79,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
       {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} kind={kind} />}
       <AutoRow kind={kind} price={alone.price} checked={wantsAuto} onChange={turnAuto} />
       {phase === 'unsure' && (
-        <Note tone="amber">没有收到回答，还不知道金币扣了没有。核对或再试都不会重复扣。</Note>
+        <Note tone="amber">没有收到应答，还不知道金币扣了没有。核对或再试都不会重复扣。</Note>
       )}
       <div className={styles.act}>
         {phase === 'unsure' ? (

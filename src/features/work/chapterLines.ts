@@ -25,7 +25,10 @@ export function chapterLine(
     price: chapter.price,
     href: readAddress(kind, uuid, chapter.uuid),
     state,
-    note: chapter.uuid === place?.chapter ? `看到 ${Math.round(place.ratio * 100)}%` : undefined,
+    note:
+      chapter.uuid === place?.chapter
+        ? `${kind === 'novel' ? '读' : '看'}到 ${Math.round(place.ratio * 100)}%`
+        : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockOrDate } from '../text.ts';
+import { clockOrDate } from '../format.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -49,7 +49,7 @@ describe('the menu of a page', () => {
   it('reports a failure where the page cannot be loaded, and offers no sharing', async () => {
     const { press, toast } = await menuOf('menu/none', false);
     await press('保存本页');
-    expect(toast()).toBe('保存失败');
+    expect(toast()).toBe('没有存成，请再试一次');
     expect(screen.queryByRole('button', { name: '分享本页' })).toBeNull();
   });
 

@@ -184,7 +184,7 @@ describe('the lists of an account', () => {
       () => expect(downloadMarker.read().told.trim().split(' ')).toHaveLength(1),
       SOON,
     );
-    stop();
+    await stop();
   });
 });
 

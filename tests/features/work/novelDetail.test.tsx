@@ -120,7 +120,7 @@ describe('the detail screen of a book', () => {
       '卷一',
       '卷二',
     ]);
-    expect(titles()[3]).toContain('看到 50%');
+    expect(titles()[3]).toContain('读到 50%');
     expect(titles()[5]).toMatch(/^第 6 章题6.*48 金币/);
     expect(document.activeElement?.textContent).toContain('题4');
     fireEvent.click(dialog.getByRole('button', { name: '正序' }));

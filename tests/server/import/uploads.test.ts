@@ -13,6 +13,7 @@ import {
 } from '../../../server/import/importSettings.ts';
 import { listOpenUploads } from '../../../server/import/imports.ts';
 import { mountUploads, UPLOADS_PATH } from '../../../server/import/mountUploads.ts';
+import { noteUploadsFolder } from '../../../server/import/sharedFolder.ts';
 import { forgetUploads } from '../../../server/import/uploadFiles.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
@@ -147,6 +148,21 @@ forEachDatabase('uploads', (kind) => {
     const response = await create('last.txt', 10);
     expect([response.status, await response.text()]).toEqual([429, expect.stringContaining('100')]);
   });
+
+  it.skipIf(kind === 'libsql')(
+    'are refused by a process whose folder is not the one that jobs run on',
+    async () => {
+      const { db } = server.services;
+      const elsewhere = join(server.dataDir, 'elsewhere');
+      expect(await noteUploadsFolder(db, elsewhere)).toBe(false);
+      const refused = await create('灯塔/第1章.txt', 10);
+      expect(refused.status).toBe(500);
+      expect(await refused.text()).toContain('共享同一个 DATA_DIR');
+      expect(await noteUploadsFolder(db, server.dataDir)).toBe(true);
+      expect(await noteUploadsFolder(db, server.dataDir)).toBe(false);
+      expect((await create('灯塔/第1章.txt', 10)).status).toBe(201);
+    },
+  );
 
   it('that were whole when the server was killed are finished, and those without an end are forgotten', async () => {
     const whole = (await create('whole.txt', 3)).headers.get('location')!;

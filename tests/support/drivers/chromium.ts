@@ -9,6 +9,7 @@ import { type Capabilities, type Engine, type Page, type PageOptions, screenOf }
 import { environment } from './environment.ts';
 import { killBrowserOf } from './processes.ts';
 import { ACTION_TIMEOUT_MS } from './script.ts';
+import { SharedProfile } from './sharedProfile.ts';
 
 /**
  * Chromium uses only the last `--disable-features` of its command line: playwright-core's list, repeated, plus the
@@ -107,46 +108,13 @@ class ChromiumEngine implements Engine {
 
   async #newProfile(options: PageOptions): Promise<DrivenProfile> {
     if (this.#shared && !options.ownProcess && options.profile === undefined) {
-      return new SharedProfile(await this.#shared, options);
+      const browser = await this.#shared;
+      return new SharedProfile(async () =>
+        prepared(await browser.newContext(contextOf(options)), options),
+      );
     }
     const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));
     return new ChromiumProfile(this.#browser, folder, options);
-  }
-}
-
-/** A fresh context of a shared browser. */
-class SharedProfile implements DrivenProfile {
-  readonly #browser: Shared;
-  readonly #options: PageOptions;
-  #context: Promise<BrowserContext> | undefined;
-
-  constructor(browser: Shared, options: PageOptions) {
-    this.#browser = browser;
-    this.#options = options;
-  }
-
-  get folder(): string {
-    throw new Error('a page that looks at its profile needs `ownProcess`');
-  }
-
-  context(): Promise<BrowserContext> {
-    this.#context ??= this.#browser
-      .newContext(contextOf(this.#options))
-      .then((context) => prepared(context, this.#options));
-    return this.#context;
-  }
-
-  closeBrowser(): Promise<void> {
-    throw new Error('a page that restarts its browser needs `ownProcess`');
-  }
-
-  killBrowser(): Promise<void> {
-    throw new Error('a page that kills its browser needs `ownProcess`');
-  }
-
-  async end(): Promise<void> {
-    const context = await this.#context;
-    await context?.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page as Driven } from 'playwright-core';
 import { DrivenPage, type DrivenProfile, firstPage, isPoint, pageOpenedBy } from './drivenPage.ts';
-import type { Page, Point, Script, Target } from './engine.ts';
+import type { Look, Page, Point, Script, Target } from './engine.ts';
 import { evaluateIn } from './script.ts';
 import { pinchFingers, swipeFinger } from './touch.ts';
 
@@ -46,6 +46,12 @@ export class ChromiumPage extends DrivenPage implements Page {
 
   async pinch(centre: Point, factor: number): Promise<void> {
     await pinchFingers(this.#session, centre, factor);
+  }
+
+  async setLook({ width, dark }: Look): Promise<void> {
+    const height = this.page.viewportSize()?.height ?? 0;
+    await this.page.setViewportSize({ width, height });
+    await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   }
 
   async requestsDuring(action: () => Promise<unknown>): Promise<string[]> {

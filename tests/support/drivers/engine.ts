@@ -53,6 +53,12 @@ export interface PageOptions {
   readonly startScript?: string;
 }
 
+/** CSS pixels, and the colour scheme. */
+export interface Look {
+  readonly width: number;
+  readonly dark: boolean;
+}
+
 /** A visible element of the page; the first match is used. A string is a CSS selector. */
 export type Target =
   | string
@@ -115,6 +121,8 @@ export interface Page {
   /** Turns the wheel over the middle of the page; CSS pixels, positive is down. */
   scroll(distance: number): Promise<void>;
 
+  /** Changes the width and the colour scheme of the open document; Chromium alone. */
+  setLook(look: Look): Promise<void>;
   /** PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   /** All errors since the page was opened or restarted. */

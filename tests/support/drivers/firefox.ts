@@ -1,27 +1,49 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, firefox } from 'playwright-core';
+import { type Browser, type BrowserContext, firefox } from 'playwright-core';
 import { findFirefox } from '../../../tools/engines.mjs';
 import { type Capabilities, type Engine, type Page, type PageOptions, screenOf } from './engine.ts';
 import { environment } from './environment.ts';
-import { FirefoxPage } from './firefoxPage.ts';
+import { FirefoxPage, type FirefoxProfile } from './firefoxPage.ts';
 import { killBrowserOf } from './processes.ts';
 import { ACTION_TIMEOUT_MS } from './script.ts';
+import { SharedProfile } from './sharedProfile.ts';
 
 /** The driver's name for a system Firefox instead of its own patched build. */
 const CHANNEL = 'moz-firefox';
 const ANDROID = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
-/** Preferences that answer permission prompts. */
-const PREFERENCES = { 'permissions.default.persistent-storage': 1 };
+const PREFERENCES = {
+  // Answers the permission prompt.
+  'permissions.default.persistent-storage': 1,
+  // Processes started in advance cost each start processor time, and most are never used.
+  'dom.ipc.processPrelaunch.enabled': false,
+};
 /** Share of the total storage quota that one origin may use. */
 const PART_OF_ORIGIN = 0.5;
 
-/** @throws where there is no Firefox */
+/**
+ * Firefox, driven by playwright-core. Pages are fresh user contexts, with their own storage and workers, of one browser
+ * that runs until this process ends, except where an option needs a process of their own.
+ * @throws where there is no Firefox
+ */
 export function openFirefox(): Promise<Engine> {
   const path = findFirefox();
   if (!path) throw new Error('No Firefox was found: install firefox-esr.');
   return Promise.resolve(new FirefoxEngine(path));
+}
+
+let shared: Promise<Browser> | undefined;
+
+function sharedBrowser(path: string): Promise<Browser> {
+  shared ??= firefox.launch({ ...processOf(path), firefoxUserPrefs: preferencesOf({}) });
+  return shared;
+}
+
+/** Options that Firefox takes as preferences of the whole browser, or that name its process. */
+function needsOwnBrowser(options: PageOptions): boolean {
+  const { profile, ownProcess, dark, reducedMotion, isPrivate } = options;
+  return profile !== undefined || [ownProcess, dark, reducedMotion, isPrivate].includes(true);
 }
 
 class FirefoxEngine implements Engine {
@@ -46,11 +68,10 @@ class FirefoxEngine implements Engine {
   }
 
   async newPage(options: PageOptions = {}): Promise<Page> {
-    const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));
-    const profile = new FirefoxProfile(this.#path, folder, options);
+    const profile = await this.#newProfile(options);
     this.#profiles.add(profile);
     const page = await FirefoxPage.first(profile);
-    this.#version = `Firefox ${await profile.version()}`;
+    this.#version = `Firefox ${(await profile.context()).browser()?.version() ?? ''}`;
     return page;
   }
 
@@ -62,10 +83,21 @@ class FirefoxEngine implements Engine {
   async close(): Promise<void> {
     await this.closePages();
   }
+
+  async #newProfile(options: PageOptions): Promise<FirefoxProfile> {
+    if (!needsOwnBrowser(options)) {
+      const browser = await sharedBrowser(this.#path);
+      return new SharedProfile(async () =>
+        prepared(await browser.newContext(contextOf(options)), options),
+      );
+    }
+    const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));
+    return new OwnProfile(this.#path, folder, options);
+  }
 }
 
 /** A profile folder and the one browser process that has it open, if any. */
-export class FirefoxProfile {
+class OwnProfile implements FirefoxProfile {
   readonly #path: string;
   readonly folder: string;
   readonly #options: PageOptions;
@@ -82,10 +114,6 @@ export class FirefoxProfile {
   context(): Promise<BrowserContext> {
     this.#context ??= this.#launch();
     return this.#context;
-  }
-
-  async version(): Promise<string> {
-    return (await this.context()).browser()?.version() ?? '';
   }
 
   async closeBrowser(): Promise<void> {
@@ -109,36 +137,56 @@ export class FirefoxProfile {
   }
 
   async #launch(): Promise<BrowserContext> {
-    const { dark, reducedMotion, blockServiceWorkers, startScript, device, userAgent } =
-      this.#options;
-    const { width, height, dots } = screenOf(this.#options);
-    const agent = userAgent ?? (device === 'desktop' ? undefined : ANDROID);
     const context = await firefox.launchPersistentContext(this.folder, {
-      channel: CHANNEL,
-      executablePath: this.#path,
-      env: environment(),
-      viewport: { width, height },
-      deviceScaleFactor: dots,
-      ...(agent === undefined ? {} : { userAgent: agent }),
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      serviceWorkers: blockServiceWorkers ? 'block' : 'allow',
-      firefoxUserPrefs: this.#preferences(dark, reducedMotion),
+      ...processOf(this.#path),
+      ...contextOf(this.#options),
+      firefoxUserPrefs: preferencesOf(this.#options, this.limit),
     });
-    context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-    if (startScript !== undefined) await context.addInitScript(startScript);
-    return context;
+    return prepared(context, this.#options);
   }
+}
 
-  #preferences(dark = false, reducedMotion = false): Record<string, string | number | boolean> {
-    const limit = this.limit === undefined ? -1 : Math.round(this.limit / PART_OF_ORIGIN / 1024);
-    return {
-      ...PREFERENCES,
-      // The driver's own `colorScheme` option uses a command that this Firefox does not know.
-      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
-      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-      'dom.quotaManager.temporaryStorage.fixedLimit': limit,
-      'browser.privatebrowsing.autostart': this.#options.isPrivate === true,
-    };
-  }
+const processOf = (path: string) => ({
+  channel: CHANNEL,
+  executablePath: path,
+  env: environment(),
+});
+
+function contextOf(options: PageOptions) {
+  const { blockServiceWorkers, device, userAgent } = options;
+  const { width, height, dots } = screenOf(options);
+  const agent = userAgent ?? (device === 'desktop' ? undefined : ANDROID);
+  return {
+    viewport: { width, height },
+    deviceScaleFactor: dots,
+    ...(agent === undefined ? {} : { userAgent: agent }),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: blockServiceWorkers ? ('block' as const) : ('allow' as const),
+  };
+}
+
+async function prepared(
+  context: BrowserContext,
+  { startScript }: PageOptions,
+): Promise<BrowserContext> {
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  if (startScript !== undefined) await context.addInitScript(startScript);
+  return context;
+}
+
+/** @param limit storage of an origin in bytes */
+function preferencesOf(
+  { dark = false, reducedMotion = false, isPrivate = false }: PageOptions,
+  limit?: number,
+): Record<string, string | number | boolean> {
+  return {
+    ...PREFERENCES,
+    // The driver's own `colorScheme` option uses a command that this Firefox does not know.
+    'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+    'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+    'dom.quotaManager.temporaryStorage.fixedLimit':
+      limit === undefined ? -1 : Math.round(limit / PART_OF_ORIGIN / 1024),
+    'browser.privatebrowsing.autostart': isPrivate,
+  };
 }

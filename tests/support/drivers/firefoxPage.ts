@@ -1,10 +1,14 @@
 import type { Page as Driven } from 'playwright-core';
-import { DrivenPage, firstPage, isPoint, pageOpenedBy } from './drivenPage.ts';
+import { DrivenPage, type DrivenProfile, firstPage, isPoint, pageOpenedBy } from './drivenPage.ts';
 import type { Page, Point, Script, Target } from './engine.ts';
-import type { FirefoxProfile } from './firefox.ts';
 import { expressionOf } from './script.ts';
 
 const SWIPE_STEP_MS = 16;
+
+export interface FirefoxProfile extends DrivenProfile {
+  /** Storage limit of an origin in bytes, applied at the next start. */
+  limit?: number | undefined;
+}
 
 /** A page of a Firefox profile. */
 export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
@@ -53,6 +57,10 @@ export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
 
   pinch(): Promise<void> {
     throw new Error('Firefox has one pointer here');
+  }
+
+  setLook(): Promise<void> {
+    throw new Error('Firefox takes its colour scheme when it starts');
   }
 
   requestsDuring(): Promise<string[]> {

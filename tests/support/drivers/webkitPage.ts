@@ -177,6 +177,10 @@ export class WebkitPage implements Page {
     return this.#profile.problems;
   }
 
+  setLook(): Promise<void> {
+    throw new Error('WebKit takes its colour scheme when it starts');
+  }
+
   requestsDuring(): Promise<string[]> {
     throw new Error('WebKit names no requests: count them at the server');
   }

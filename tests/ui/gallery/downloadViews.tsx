@@ -10,7 +10,7 @@ import { Cover, nothing } from './samples.tsx';
 
 const ROWS: readonly (readonly [DownloadTone, string, string, number])[] = [
   ['running', '雪落长安 · 第 90 话', '第 31 / 48 页 · 1.8 MB/s', 0.64],
-  ['waiting', '雪落长安 · 第 91 话', '等待中', 0],
+  ['waiting', '雪落长安 · 第 91 话', '排队中', 0],
   ['paused', '深夜猫铺 · 第 12–20 话', '已暂停 · 3 / 9 话', 0.33],
   ['failed', '百鬼灯 · 第 97 话', '2 页失败，点右侧重试', 0.92],
 ];
@@ -34,7 +34,7 @@ export function DownloadRowsView() {
       ))}
       <DownloadRow
         title="第 12 话 · 夜行"
-        text="等待中"
+        text="排队中"
         tone="waiting"
         ratio={0}
         choice={{ on: true, onToggle: nothing }}

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { COVER_BYTES_MAX } from '../../../shared/admin/limits.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Note } from '../../../ui/Note.tsx';

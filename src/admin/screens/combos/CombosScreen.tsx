@@ -3,7 +3,7 @@ import { siteTextApi } from '../../api/siteTextApi.ts';
 import { ListEditor } from '../../parts/ListEditor.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { price } from '../../../lib/billText.ts';
+import { price } from '../../../lib/format.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { ComboForm } from './ComboForm.tsx';
 

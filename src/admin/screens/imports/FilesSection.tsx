@@ -1,5 +1,5 @@
 import type { ImportFileView, SourceView } from '../../../shared/admin/imports.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

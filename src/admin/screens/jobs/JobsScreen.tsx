@@ -38,6 +38,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   film: '转码影片',
   sweep: '清理不用的文件',
   verify: '核对文件',
+  move: '搬移文件',
   backup: '备份',
 };
 

@@ -10,7 +10,7 @@ import { PagedTable } from '../../parts/PagedTable.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx';
 import type { Column } from '../../parts/Table.tsx';
-import { price } from '../../../lib/billText.ts';
+import { price } from '../../../lib/format.ts';
 import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { UserLink } from '../../parts/UserLink.tsx';

@@ -1,5 +1,5 @@
 import type { DayCounts } from '../../../shared/admin/statistics.ts';
-import { price } from '../../../lib/billText.ts';
+import { price } from '../../../lib/format.ts';
 import { shortCount } from '../../../lib/count.ts';
 import { byteText } from '../../parts/byteText.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import type { BackupView, listBackups } from '../../../shared/admin/backups.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { WORK_POLL_MS } from '../../api/importApi.ts';

@@ -1,4 +1,4 @@
-import { price } from '../../../lib/billText.ts';
+import { price } from '../../../lib/format.ts';
 import type { AdminAnswerOf } from '../../../shared/admin/call.ts';
 import type { getThread } from '../../../shared/admin/support.ts';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../shared/limits.ts';

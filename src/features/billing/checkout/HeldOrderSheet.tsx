@@ -28,7 +28,7 @@ export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderShee
       onClose={onClose}
     >
       {order.amount === combo.amount ? (
-        <Note>浏览器没有让新窗口打开，点下面的按钮去付款。</Note>
+        <Note>浏览器没有让新窗口打开，点下面的按钮去付款</Note>
       ) : (
         <Note tone="amber">
           价格已经变了：原来 ¥{exactYuan(combo.amount)}，现在 ¥{exactYuan(order.amount)}

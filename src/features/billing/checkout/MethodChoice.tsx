@@ -60,7 +60,7 @@ function hintOf({ id, hint }: PayMethod): string {
 function NoMethods() {
   return (
     <div className={styles.none}>
-      <Note tone="amber">现在没有可用的支付方式，暂时不能充值。</Note>
+      <Note tone="amber">现在没有可用的支付方式，暂时不能充值</Note>
       <Button variant="outline" block href="/service">
         联系客服
       </Button>

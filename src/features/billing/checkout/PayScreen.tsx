@@ -58,7 +58,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
       {isOffline && (
         <OfflineBar
           title="当前离线，付款要联网"
-          note="联网后这里会自己恢复"
+          note="联网后会自动恢复"
           action={{ label: '重试', onClick: reconnect, busy: retrying }}
         />
       )}

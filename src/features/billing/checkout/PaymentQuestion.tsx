@@ -44,7 +44,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
           </Note>
         )}
         {state === 'unsure' && (
-          <Note tone="amber">没有收到回答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
+          <Note tone="amber">没有收到应答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
         )}
       </div>
     </Dialog>

@@ -16,7 +16,7 @@ type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 export function comboText({ kind, title, coins, bonus, days }: Bought): string {
   if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days}\u00a0天`;
   const bought = `${coins}\u00a0金币`;
-  return bonus > 0 ? `${bought} + 加送\u00a0${bonus}` : bought;
+  return bonus > 0 ? `${bought} +\u00a0加送\u00a0${bonus}` : bought;
 }
 
 /** What was purchased: 3900 金币已到账. */

@@ -1,6 +1,5 @@
-import { copyText } from '../../../lib/clipboard.ts';
-import { globalActions } from '../../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAppState } from '../../../state/store.ts';
+import { useCopy } from '../../../state/useCopy.ts';
 import { credentialLines, type Credential, type CredentialField } from './CredentialCard.tsx';
 import { readHostConfig } from '../../../lib/hostConfig.ts';
 import { useSystem } from '../../../api/endpoints/system.ts';
@@ -13,7 +12,7 @@ export interface OwnCredential {
 }
 
 export function useCredential(): OwnCredential {
-  const dispatch = useAppDispatch();
+  const copy = useCopy();
   const address = usePermanentDomain();
   const info = useAppState(({ user }) => user.userinfo);
   const credential: Credential = {
@@ -28,12 +27,11 @@ export function useCredential(): OwnCredential {
       .map(({ label, value }) => `${label}：${value}`)
       .join('\n');
   };
-  const copy = async (field: CredentialField | 'all') => {
-    const isCopied = await copyText(textOf(field));
-    const what = field === 'domain' ? '链接' : '';
-    dispatch(globalActions.toastShown(`${what}复制${isCopied ? '成功' : '失败'}`));
+  return {
+    credential,
+    phone: info?.phone ?? null,
+    copy: (field) => copy(textOf(field), field === 'domain' ? '链接' : undefined),
   };
-  return { credential, phone: info?.phone ?? null, copy: (field) => void copy(field) };
 }
 
 /** The permanent address: the server's, else the host page's, else the page's own origin. */

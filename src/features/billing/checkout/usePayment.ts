@@ -111,7 +111,7 @@ export function usePayment(): Payment {
     }
     if (checkoutWindow.kind === 'tab') checkoutWindow.tab?.close();
     if (outcome.kind === 'placed') toast('支付地址不对，请联系客服');
-    if (outcome.kind === 'unsure') toast('没有收到回答，请再点一次');
+    if (outcome.kind === 'unsure') toast('没有收到应答，请再点一次');
     end();
   };
 

@@ -1,10 +1,8 @@
 import { listAddress } from '../../../lib/addresses.ts';
-import { copyText } from '../../../lib/clipboard.ts';
-import { countdown, dateTimeText, price } from '../../../lib/billText.ts';
+import { countdown, dateTimeText, price } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
-import { globalActions } from '../../../state/globalSlice.ts';
-import { useAppDispatch } from '../../../state/store.ts';
+import { useCopy } from '../../../state/useCopy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Coin } from '../../../ui/Coin.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -56,18 +54,14 @@ export function OrderCard(props: OrderCardProps) {
 }
 
 function OrderNumber({ number }: { number: string }) {
-  const dispatch = useAppDispatch();
+  const copy = useCopy();
   if (!number) return <span />;
-  const copy = async () => {
-    const isCopied = await copyText(number);
-    dispatch(globalActions.toastShown(isCopied ? '订单号已复制' : '复制失败，长按订单号可以选中'));
-  };
   return (
     <button
       type="button"
       className={styles.number}
       aria-label={`${number}，复制订单号`}
-      onClick={() => void copy()}
+      onClick={() => copy(number, '订单号')}
     >
       <span>{number}</span>
       <Icon name={SCREEN_ICONS.copy} size={14} />

@@ -161,7 +161,7 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
   const texts = {
     closed: '订单已取消',
     open: '这笔订单的状态变了，没有取消',
-    never: '这里不能取消订单，到时间会自己关闭',
+    never: '这里不能取消订单，到时间会自动关闭',
     failed: '没有取消成功，请稍后再试',
   };
   const cancel = async () => {

@@ -1,4 +1,4 @@
-import { dateTimeText, price } from '../../../lib/billText.ts';
+import { dateTimeText, price } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import styles from './Bills.module.css';

@@ -1,6 +1,6 @@
 import { type MouseEventHandler, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailAddress, readAddress } from '../../../lib/addresses.ts';
-import { dateText } from '../../../lib/billText.ts';
+import { dateText } from '../../../lib/format.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
 import { useStoredWorks } from '../../../offline/stored.ts';
 import { useToday } from '../../../lib/useToday.ts';
@@ -49,7 +49,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
               film={film}
               onClick={onClick}
               entry={entry}
-              place={entry ? placeText(entry, film.work) : watched.isWhole ? '还没看' : ''}
+              place={entry ? placeText(entry, film.work) : watched.isWhole ? '未看' : ''}
               episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
               today={today}
               stored={summary !== undefined && hasDownloads(summary)}

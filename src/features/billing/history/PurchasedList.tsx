@@ -1,6 +1,6 @@
 import { billsApi } from '../../../api/endpoints/bills.ts';
 import { detailAddress, PURCHASED_FILM_PATH } from '../../../lib/addresses.ts';
-import { grouped, dateTimeText } from '../../../lib/billText.ts';
+import { grouped, dateTimeText } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { Link } from '../../../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import { grouped, dateTimeText } from '../../../lib/billText.ts';
+import { grouped, dateTimeText } from '../../../lib/format.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';

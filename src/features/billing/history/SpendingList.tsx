@@ -1,5 +1,5 @@
 import { billsApi, type Direction } from '../../../api/endpoints/bills.ts';
-import { grouped } from '../../../lib/billText.ts';
+import { grouped } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 import { BillFrame } from './BillFrame.tsx';

@@ -1,5 +1,5 @@
 import type { BillPart, Direction } from '../../../api/endpoints/bills.ts';
-import { twoDigits } from '../../../lib/text.ts';
+import { twoDigits } from '../../../lib/format.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 
 /** China's time zone, in which the server sums its months. */

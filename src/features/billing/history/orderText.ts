@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/Tag.tsx';
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天; for an order without amounts its title, which may be ''. */
 export function orderTitle({ title, coins, bonus, days }: OrderRecord): string {
   if (coins > 0)
-    return bonus > 0 ? `${coins}\u00a0金币 + 加送\u00a0${bonus}` : `${coins}\u00a0金币`;
+    return bonus > 0 ? `${coins}\u00a0金币 +\u00a0加送\u00a0${bonus}` : `${coins}\u00a0金币`;
   if (days > 0) return title.includes('天') ? title : `${title || '畅读卡'} · ${days}\u00a0天`;
   return title || '充值';
 }

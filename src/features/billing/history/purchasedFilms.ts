@@ -1,4 +1,4 @@
-import { grouped } from '../../../lib/billText.ts';
+import { grouped } from '../../../lib/format.ts';
 import { clockText } from '../../../lib/filmText.ts';
 import {
   episodeNumber,

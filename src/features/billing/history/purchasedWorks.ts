@@ -1,5 +1,5 @@
 import type { PurchasedRecord } from '../../../shared/contract/index.ts';
-import { ranges } from '../../../lib/text.ts';
+import { ranges } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 
 export interface PurchasedWork {

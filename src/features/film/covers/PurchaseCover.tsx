@@ -38,7 +38,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
   };
   const status =
     phase === 'unsure'
-      ? '没有收到回答，还不知道金币扣了没有。核对不会重复扣。'
+      ? '没有收到应答，还不知道金币扣了没有。核对不会重复扣。'
       : (said ?? note ?? text);
   return (
     <CoverCard

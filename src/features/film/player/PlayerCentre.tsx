@@ -13,12 +13,12 @@ interface PlayerCentreProps {
 export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentreProps) {
   const { fault, isCut, isWaiting, isShown, isWanted, isEnded } = state;
   if (fault === 'unsupported') {
-    return <p className={styles.trouble}>这个浏览器放不了影片，请换 Safari、Chrome 或 Firefox</p>;
+    return <p className={styles.trouble}>这个浏览器不能播放影片，请换 Safari、Chrome 或 Firefox</p>;
   }
   if (fault) {
     return (
       <div className={styles.trouble}>
-        <p>影片没有放出来</p>
+        <p>影片没有播放出来</p>
         <button type="button" className={styles.retry} onClick={onRetry}>
           重试
         </button>
@@ -29,7 +29,7 @@ export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentre
   const label = isWanted ? '暂停' : isEnded ? '重新播放' : '播放';
   return (
     <>
-      {isCut && isStuck && <p className={styles.cut}>网络断开了，连上后接着放</p>}
+      {isCut && isStuck && <p className={styles.cut}>网络断开了，连上后继续播放</p>}
       {isStuck || (isAsked && isWanted) ? <span className={styles.spinner} /> : null}
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { twoDigits } from '../../../lib/text.ts';
+import { twoDigits } from '../../../lib/format.ts';
 import { clockText as shortClockText } from '../../../lib/filmText.ts';
 
 const MINUTE = 60;

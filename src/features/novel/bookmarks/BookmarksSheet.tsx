@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { clockOrDate } from '../../../lib/text.ts';
+import { clockOrDate } from '../../../lib/format.ts';
 import type { Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -25,7 +25,7 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
       setRemoved(after);
       setProblem('');
     } catch {
-      setProblem('没有存下来，请再试一次。');
+      setProblem('没有存成，请再试一次');
     }
   };
   const texts = useMemo(

@@ -29,7 +29,7 @@ export default function ConversionSheet(props: ConversionSheetProps) {
           <Note tone="accent">
             {problem}
             <Button variant="link" size="s" onClick={onRetry}>
-              再试
+              重试
             </Button>
           </Note>
         ) : (

@@ -21,7 +21,7 @@ interface Outcome {
   readonly attempt: number;
 }
 
-const PROBLEM = '字典没有载入，先显示原文。联网后再试。';
+const PROBLEM = '字典没有加载出来，先显示原文。联网后再试。';
 
 /**
  * Converts the chapters as chosen. The previous text stays until the new one is complete; without a previous text, the

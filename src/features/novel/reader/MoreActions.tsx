@@ -12,7 +12,7 @@ type Sheets = Extract<BookPanel['kind'], 'bookmarks' | 'search' | 'listen' | 'co
 
 const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[] = [
   ['bookmarks', 'mark', '书签'],
-  ['search', 'search', '全书搜索'],
+  ['search', 'search', '书内搜索'],
   ['listen', SCREEN_ICONS.listen, '听书'],
   ['convert', SCREEN_ICONS.convert, '简繁转换'],
 ];

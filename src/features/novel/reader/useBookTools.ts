@@ -58,7 +58,7 @@ export function useBookTools(tooling: Tooling) {
     const chapter = row.chapters.find((each) => each.uuid === uuid);
     if (!chapter) return;
     const isMarked = await bookmarks.toggle(chapter, original, to);
-    dispatch(globalActions.toastShown(isMarked ? '已加书签' : '已取消书签'));
+    dispatch(globalActions.toastShown(isMarked ? '已加书签' : '已删除书签'));
   };
   return {
     shownChapters,
@@ -74,7 +74,7 @@ export function useBookTools(tooling: Tooling) {
     toggleBookmark: () => {
       toggleBookmark().catch((error: unknown) => {
         console.warn('a bookmark could not be stored', error);
-        dispatch(globalActions.toastShown('书签没有存下来'));
+        dispatch(globalActions.toastShown('没有存成，请再试一次'));
       });
     },
   };

@@ -19,7 +19,7 @@ const ACTION_LABELS: Readonly<Record<TapAction, string>> = {
   previousChapter: '上一章',
   nextChapter: '下一章',
   contents: '目录',
-  listen: '朗读',
+  listen: '听书',
   bookmark: '书签',
   none: '无',
 };

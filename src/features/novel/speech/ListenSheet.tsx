@@ -57,7 +57,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
 
 /** Reason why reading aloud is impossible on this device; '' if it is possible or not known yet. */
 function missingText(voices: readonly SpeechSynthesisVoice[] | undefined): string {
-  if (!speechEngine()) return '这个浏览器不能朗读。';
+  if (!speechEngine()) return '这个浏览器不能朗读';
   if (voices?.length !== 0) return '';
   return '这台设备没有中文语音。在系统设置里装好中文语音，再打开这里。';
 }

@@ -44,9 +44,9 @@ interface Position {
 
 const TITLE = -1;
 const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
-  locked: '下一章需要购买，朗读停在这里。',
-  away: '下一章还没下载，联网后可以继续听。',
-  end: '全书读完了。',
+  locked: '下一章需要购买，朗读停在这里',
+  away: '下一章还没下载，联网后可以继续听',
+  end: '全书读完了',
 };
 
 export function createSentencePlayer(source: PlayerSource): SentencePlayer {
@@ -94,7 +94,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
       const end = await source.say(sentence?.text ?? chapter.title);
       if (mine !== turn) return;
       if (end !== 'ended') {
-        halt('paused', '朗读中断了，可以点继续再试。');
+        halt('paused', '朗读中断了，可以点继续再试');
         return;
       }
       position = { chapter: chapter.uuid, at: position.at + 1 };

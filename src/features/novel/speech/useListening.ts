@@ -45,7 +45,7 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
 
   const play = () => {
     const player = ensurePlayer();
-    if (!player) setStatus({ state: 'off', notice: '这个浏览器不能朗读。' });
+    if (!player) setStatus({ state: 'off', notice: '这个浏览器不能朗读' });
     else if (status.state === 'paused') player.resume();
     else {
       const place = props.place();
@@ -109,7 +109,7 @@ function playerSource(
 /** On devices that stop speech in the background, pauses first, so that playback can resume at the same sentence. */
 function useHidden(isPlaying: boolean, pause: (notice: string) => void): void {
   const onChange = useEffectEvent(() => {
-    if (document.hidden) pause('锁屏或离开后朗读停了，点继续接着听。');
+    if (document.hidden) pause('锁屏或离开后朗读停了，点继续接着听');
   });
   useEffect(() => {
     if (!isPlaying || !stopsInBackground()) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SleepTimer } from '../toolProps.ts';
 
-const TIMER_TEXT = '定时到了，朗读已停。';
+const TIMER_TEXT = '定时到了，朗读已停';
 
 interface SleepTimerDoings {
   readonly sleep: SleepTimer;

@@ -5,6 +5,7 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { addDownloads } from './downloads.ts';
+import { ADD_FAILED } from '../texts.ts';
 
 interface NewVersionButtonProps {
   readonly work: WorkWithChapters | undefined;
@@ -27,7 +28,7 @@ export function NewVersionButton({ work, chapter }: NewVersionButtonProps) {
       dispatch(globalActions.toastShown('已加入下载，下完是新版'));
     } catch (error) {
       console.warn('a replaced chapter could not be put into the queue', error);
-      dispatch(globalActions.toastShown('没有加入下载，请再试一次'));
+      dispatch(globalActions.toastShown(ADD_FAILED));
     } finally {
       setIsBusy(false);
     }

@@ -19,7 +19,8 @@ export function BlockedNotice() {
         <div className={styles.repair}>
           <span>
             {titlesText(titles) || '有作品'}按规定不再提供，这台设备上的{' '}
-            {countedChapters(countChapters(own), own)}已移除。进度和收藏还在账号里，买过的会退回金币
+            {countedChapters(countChapters(own), own)}
+            已移除。进度和收藏还在账号里，买过的会退回金币。
           </span>
           <Button
             variant="plain"

@@ -37,15 +37,15 @@ export interface WatchedSession extends SessionApi {
 
 /**
  * @param delayMs after the first of a burst of changes
- * @returns a function that stops it
+ * @returns a function that stops it, and resolves once a check in progress has ended
  */
 export async function watchEvictions(
   session: WatchedSession,
   delayMs = DEVICE_INDEX_DELAY_MS,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const offlineStore = await servicesOf(session.extra).offlineStore();
   // Without lasting storage there is nothing to lose.
-  if (!offlineStore.lasting) return () => undefined;
+  if (!offlineStore.lasting) return () => Promise.resolve();
   const noted = downloadMarker.read().marks;
   const wasNew = await settleDownloads(offlineStore);
   const publisher = createPublisher(session, { offlineStore, noted, wasNew, delayMs });
@@ -53,10 +53,12 @@ export async function watchEvictions(
     onStoreChange(publisher.changed),
     lostMarks.subscribe(publisher.changed),
     session.subscribe(publisher.look),
-    publisher.stop,
   ];
   publisher.changed();
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    for (const stop of stops) stop();
+    return publisher.stop();
+  };
 }
 
 /**
@@ -172,7 +174,10 @@ function createPublisher(
   return {
     changed,
     look: () => !isPublished && isAnswered(session) && changed(),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      return running;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { downloadAgain, type DownloadedAgain, type Wanted } from './downloadAgain.ts';
 import { countedChapters } from '../chapterUnits.ts';
+import { ADD_FAILED, METERED_QUESTION } from '../texts.ts';
 import { isMetered } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
@@ -29,7 +30,7 @@ export function useDownloadAgain(onSettled?: (works: readonly string[]) => void)
       dispatch(globalActions.toastShown(outcome(result, wanted)));
     } catch (error) {
       console.warn('chapters could not be put into the queue', error);
-      dispatch(globalActions.toastShown('没有加入下载，请再试一次'));
+      dispatch(globalActions.toastShown(ADD_FAILED));
     } finally {
       setIsBusy(false);
     }
@@ -43,7 +44,7 @@ export function useDownloadAgain(onSettled?: (works: readonly string[]) => void)
     },
     question: asking && (
       <ConfirmDialog
-        title="使用流量下载？"
+        title={METERED_QUESTION}
         text="现在不是 Wi‑Fi，下载会用掉手机流量。"
         confirmLabel="下载"
         onConfirm={() => void run(asking)}

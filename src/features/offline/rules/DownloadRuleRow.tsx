@@ -4,7 +4,7 @@ import { readPlace } from './readPlace.ts';
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useStoredChapters } from '../../../offline/stored.ts';
 import { useDownloadRule } from './useDownloadRule.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import { mayRead } from '../../../shared/offline/downloads/downloadRules.ts';
@@ -60,7 +60,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       await dispatch(setDownloadRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
     } catch (error) {
       console.warn('a rule could not be set', error);
-      dispatch(globalActions.toastShown('没有保存成功，请再试一次'));
+      dispatch(globalActions.toastShown('没有存成，请再试一次'));
     }
   };
   const choose = (id: string) => {

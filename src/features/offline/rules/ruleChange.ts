@@ -1,4 +1,4 @@
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Chapter, Kind } from '../../../shared/contract/index.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';

@@ -1,4 +1,4 @@
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { SelectMark } from '../../../ui/SelectMark.tsx';
 import { WorkPicture } from '../../../ui/WorkPicture.tsx';
 import type { Candidate } from './fullCandidates.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDownloads } from '../downloads/downloads.ts';
 import { clearDevice, removeCovers } from './space.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../state/store.ts';

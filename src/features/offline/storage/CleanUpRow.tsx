@@ -1,4 +1,4 @@
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Space.module.css';
 

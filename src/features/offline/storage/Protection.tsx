@@ -9,7 +9,7 @@ const PERSISTENCE_TEXTS: Record<Persistence, { readonly title: string; readonly 
   granted: { title: '已受保护', note: '空间紧张时，浏览器不会清理这里的内容' },
   refused: {
     title: '可能被系统清理',
-    note: '浏览器没有同意保护。添加到主屏幕、多打开几次后再请求',
+    note: '浏览器没有同意，添加到主屏幕、多打开几次后再请求',
   },
   unknown: { title: '可能被系统清理', note: '空间紧张时，浏览器可能清理这里的内容' },
 };

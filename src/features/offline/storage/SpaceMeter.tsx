@@ -1,7 +1,7 @@
 import type { Address } from '../../../lib/addresses.ts';
 import type { StorageSpace } from '../../../offline/storageSpace.ts';
 import { shortCount } from '../../../lib/count.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { SPACE_SHORT_BYTES } from '../../../shared/limits/downloads.ts';
 import type { Kind } from '../../../shared/contract/index.ts';

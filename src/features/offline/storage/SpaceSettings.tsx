@@ -6,7 +6,7 @@ import {
   CACHE_CAPS_BYTES,
   CACHE_AGES_DAYS,
 } from '../../../shared/limits.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { Choices } from '../../../ui/Choices.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countedChapters } from '../chapterUnits.ts';
-import { byteCount, ranges } from '../../../lib/text.ts';
+import { byteCount, ranges } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

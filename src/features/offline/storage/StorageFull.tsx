@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { resumeDownloads, useDownloads } from '../downloads/downloads.ts';
 import { removeFromDevice } from './space.ts';
+import { REMOVE_FAILED } from '../texts.ts';
 import type { DownloadsView } from '../../../offline/downloadsView.ts';
 import { storageSpace, type StorageSpace } from '../../../offline/storageSpace.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../state/store.ts';
@@ -140,7 +141,7 @@ function useClean(onDone: () => void) {
       onDone();
     } catch (error) {
       console.warn('the space could not be freed', error);
-      dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+      dispatch(globalActions.toastShown(REMOVE_FAILED));
       setIsBusy(false);
     }
   };

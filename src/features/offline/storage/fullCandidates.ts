@@ -1,3 +1,4 @@
+import { chapterPlaceText } from '../../../lib/chapterPlaceText.ts';
 import { watchedText } from '../../../lib/watchedText.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
@@ -58,9 +59,8 @@ function restText(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number):
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
   if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)}\u00a0个月没打开`;
-  if (!entry) return '未看';
-  if (work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
-  return `看到 ${entry.index}\u00a0${CHAPTER_UNITS[work.kind]}`;
+  if (entry && work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
+  return chapterPlaceText(work.kind, entry);
 }
 
 const lastRead = ({ work }: Candidate) => lastReadOf(work);

@@ -1,8 +1,9 @@
 import { removeFromDevice } from './space.ts';
-import { byteCount } from '../../../lib/text.ts';
+import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import type { Cleanup } from './cleanups.ts';
+import { REMOVE_FAILED } from '../texts.ts';
 
 /** @returns a function that removes chapters and shows how much space that freed */
 export function useFreeSpace(): (what: Pick<Cleanup, 'chapters'>) => void {
@@ -22,7 +23,7 @@ export function useSayFreed(): (freeing: Promise<number>) => void {
         dispatch(globalActions.snackShown({ message }));
       } catch (error) {
         console.warn('the space could not be freed', error);
-        dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+        dispatch(globalActions.toastShown(REMOVE_FAILED));
       }
     };
     void say();

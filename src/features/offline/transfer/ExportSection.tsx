@@ -1,4 +1,4 @@
-import { twoDigits } from '../../../lib/text.ts';
+import { twoDigits } from '../../../lib/format.ts';
 import { useEffect, useState } from 'react';
 import { exportLibrary } from './libraryTransfer.ts';
 import { isIos } from '../../../lib/platform.ts';
@@ -17,7 +17,7 @@ export function ExportSection() {
     // iOS Safari saves files through its share sheet, which requires a user gesture: the file is prepared before the
     // press.
     if (isIos() && canShareFile(file)) {
-      if (!(await shareFile(file))) say('没有保存，请再试一次');
+      if (!(await shareFile(file))) say('没有存成，请再试一次');
       return;
     }
     saveFile(file);

@@ -88,7 +88,7 @@ function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
     <div className={styles.offer}>
       <p className={styles.offerTitle}>{offer.title}</p>
       {isNothing ? (
-        <p className={styles.text}>里面的收藏和记录这里都有了。</p>
+        <p className={styles.text}>里面的收藏和记录这里都有了</p>
       ) : (
         <ul className={styles.changes}>
           {offer.changes.map((change) => (

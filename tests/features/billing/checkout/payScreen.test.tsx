@@ -170,7 +170,7 @@ describe('a press on the pay button', () => {
         {
           account: USER.uuid,
           order: 'order-1',
-          title: '3000\u00a0金币 + 加送\u00a0900',
+          title: '3000\u00a0金币 +\u00a0加送\u00a0900',
           amount: 3_000,
           work: { uuid: WORK, chapter: 'chapter-3' },
           isAnswered: false,
@@ -260,7 +260,7 @@ describe('a press on the pay button', () => {
       return (keys.length === 1 ? lost : { ok: true, data: placedOrder }) as never;
     });
     fireEvent.click(await payButton());
-    await waitFor(() => expect(toast()).toBe('没有收到回答，请再点一次'));
+    await waitFor(() => expect(toast()).toBe('没有收到应答，请再点一次'));
     expect(opened[0]?.close).toHaveBeenCalled();
     fireEvent.click(await payButton());
     await waitFor(() => expect(opened[1]?.location.replace).toHaveBeenCalledWith(PAY_URL));

@@ -24,7 +24,7 @@ describe('the checkout texts', () => {
 
   it('name the purchase and the credit', () => {
     expect(comboText(combo(600))).toBe('600\u00a0金币');
-    expect(comboText(combo(3_000, 900))).toBe('3000\u00a0金币 + 加送\u00a0900');
+    expect(comboText(combo(3_000, 900))).toBe('3000\u00a0金币 +\u00a0加送\u00a0900');
     expect(comboText(month)).toBe('畅读月卡 · 30\u00a0天');
     expect(comboText({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
     expect(paidText({ coins: 3_900, days: 0 })).toBe('3900\u00a0金币已到账');

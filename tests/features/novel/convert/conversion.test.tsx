@@ -185,12 +185,12 @@ describe('the choice of a conversion', () => {
   it('is made in a sheet, which explains why a text is not converted', () => {
     const [onSelect, onRetry] = [vi.fn<(to: Conversion) => void>(), vi.fn<() => void>()];
     const props = { onSelect, onRetry, onClose: () => undefined };
-    render(<ConversionSheet current="s2t" problem="字典没有载入" {...props} />);
+    render(<ConversionSheet current="s2t" problem="字典没有加载出来" {...props} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '繁体' }).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: '台湾正体和用语' }));
     expect(onSelect).toHaveBeenCalledWith('s2twp');
-    expect(screen.getByText(/字典没有载入/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '再试' }));
+    expect(screen.getByText(/字典没有加载出来/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });

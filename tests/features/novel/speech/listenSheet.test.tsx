@@ -110,7 +110,7 @@ describe('the listening panel', () => {
   it('says where the browser has no speech synthesis', () => {
     vi.stubGlobal('speechSynthesis', undefined);
     render(<Stage />);
-    expect(screen.getByText('这个浏览器不能朗读。')).toBeTruthy();
+    expect(screen.getByText('这个浏览器不能朗读')).toBeTruthy();
   });
 
   it('says on a phone that locking the screen ends speech', () => {

@@ -94,7 +94,7 @@ describe('listening to a book', () => {
     await end();
     await end();
     expect(speech.texts).toEqual(['日月盈昃。', '第二章', '寒来暑往。']);
-    expect(state()).toMatchObject({ state: 'paused', notice: '全书读完了。' });
+    expect(state()).toMatchObject({ state: 'paused', notice: '全书读完了' });
   });
 
   it('waits for a loading chapter, and continues by itself', async () => {
@@ -109,8 +109,8 @@ describe('listening to a book', () => {
   });
 
   it.each([
-    ['locked', '下一章需要购买，朗读停在这里。'],
-    ['away', '下一章还没下载，联网后可以继续听。'],
+    ['locked', '下一章需要购买，朗读停在这里'],
+    ['away', '下一章还没下载，联网后可以继续听'],
   ] as const)('stops before a chapter that is %s and says so', async (after, notice) => {
     const at = { place: () => ({ chapter: 'c1', offset: 11 }), after: 'loading' as const };
     const { state, play, end, change } = listen(at);
@@ -166,7 +166,7 @@ describe('a failing speech engine', () => {
     expect(speech.texts).toEqual(['第一章', '第一章', '第一章']);
     expect(state().state).toBe('playing');
     await end('error');
-    expect(state()).toMatchObject({ state: 'paused', notice: '朗读中断了，可以点继续再试。' });
+    expect(state()).toMatchObject({ state: 'paused', notice: '朗读中断了，可以点继续再试' });
   });
 
   it("that stops without an event, as Chromium's does after 15 s, is detected", async () => {
@@ -202,7 +202,7 @@ describe('the sleep timer', () => {
     expect(state()).toMatchObject({
       state: 'paused',
       sleep: 'off',
-      notice: '定时到了，朗读已停。',
+      notice: '定时到了，朗读已停',
     });
   });
 
@@ -215,7 +215,7 @@ describe('the sleep timer', () => {
     expect(state()).toMatchObject({
       state: 'paused',
       sleep: 'off',
-      notice: '定时到了，朗读已停。',
+      notice: '定时到了，朗读已停',
     });
     await play();
     expect(speech.texts).toEqual(['日月盈昃。', '第二章']);

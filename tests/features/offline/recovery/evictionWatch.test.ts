@@ -163,18 +163,18 @@ describe('the list of lost chapters', () => {
 
 describe('the back end', () => {
   let its: TestSession;
-  let stop = () => {};
+  let stop = async () => {};
   beforeEach(async () => {
     its = await startSession(offlineStore);
     await runInit(its.session);
   });
   afterEach(async () => {
-    stop();
+    await stop();
     await its.close();
   });
 
   const watch = async () => {
-    stop();
+    await stop();
     const { subscribe } = its.store;
     const session = {
       ...its.session,
@@ -217,7 +217,7 @@ describe('the back end', () => {
     await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
       timeout: PUBLISHED_MS,
     });
-    stop();
+    await stop();
     storage.removeItem('moyu:kept');
     await evict();
     await watch();
@@ -233,7 +233,7 @@ describe('the back end', () => {
     await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
       timeout: PUBLISHED_MS,
     });
-    stop();
+    await stop();
     await evict();
     await watch();
     expect(lost()).toEqual([FIRST]);

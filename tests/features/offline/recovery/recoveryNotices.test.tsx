@@ -96,7 +96,7 @@ describe('The notice of blocked works', () => {
     blockedMarks.write([mark('a', ['1', '2'], 'me'), mark('b', ['3']), others]);
     show();
     expect(note()).toBe(
-      '《书 a》《书 b》按规定不再提供，这台设备上的 3 话已移除。进度和收藏还在账号里，买过的会退回金币',
+      '《书 a》《书 b》按规定不再提供，这台设备上的 3 话已移除。进度和收藏还在账号里，买过的会退回金币。',
     );
     fireEvent.click(screen.getByRole('button', { name: '知道了' }));
     expect(note()).toBeUndefined();

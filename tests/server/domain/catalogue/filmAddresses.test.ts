@@ -174,7 +174,7 @@ forEachDatabase('the address of a film', (kind) => {
     const second = await whole(SERIES);
     const head = await fetch(address(second.hls), { method: 'HEAD' });
     expect(head.headers.get('cache-control')).toBe(
-      `private, max-age=${(FILM_PASS_HOURS + 1) * 3600 - 90}`,
+      `public, max-age=${(FILM_PASS_HOURS + 1) * 3600 - 90}`,
     );
     there.server.nowMs += 60_000;
     expect((await whole(SERIES)).hls).toBe(second.hls);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { byteCount } from '../../../../lib/text.ts';
+import { byteCount } from '../../../../lib/format.ts';
 import { COVER_BYTES_MAX } from '../../../../shared/admin/limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

@@ -13,6 +13,7 @@ import { classNames } from '../../../../ui/classNames.ts';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { FirstDownloadNote } from '../../recovery/SafariNote.tsx';
 import { useSpace } from '../../storage/useSpace.ts';
+import { METERED_QUESTION } from '../../texts.ts';
 import styles from './DownloadSheet.module.css';
 import { workJobBytes, bytesAPage } from './estimate.ts';
 import { FilmQuality } from './FilmQuality.tsx';
@@ -122,7 +123,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       />
       {adding.isAsking && (
         <ConfirmDialog
-          title="使用流量下载？"
+          title={METERED_QUESTION}
           text={meteredText(kind, bytes)}
           confirmLabel="下载"
           onConfirm={adding.agree}

@@ -26,9 +26,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
         />
       )}
       <p className={styles.large}>
-        {job.isStorable
-          ? '影视占空间较大，下载的才会保存，看过不会留下。'
-          : '这部影视只能在线观看。'}
+        {job.isStorable ? '影视占空间较大，下载的才会保存，看过不会留下' : '这部影片只能在线观看'}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Kind } from '../../../../shared/contract/index.ts';
 import { useAppState, useIsOffline } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
+import { NOT_STORABLE } from '../../texts.ts';
 import styles from './DownloadSheet.module.css';
 import { bytesShort } from './estimate.ts';
 import { OFFLINE_NOTE, shortageText } from './pickText.ts';
@@ -59,7 +60,7 @@ interface FootNoteProps {
 /** Shows one note: an obstacle takes precedence over a hint. */
 function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
   const isOffline = useIsOffline();
-  if (!isAvailable) return <Note tone="amber">浏览器不允许保存内容，不能下载</Note>;
+  if (!isAvailable) return <Note tone="amber">{NOT_STORABLE}</Note>;
   if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
   if (short > 0) {
     return (

@@ -1,3 +1,4 @@
+import { nthChapter } from '../../../../lib/chapterNames.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import styles from './PickTile.module.css';
@@ -23,7 +24,7 @@ const STATE_LABELS = { open: '', have: '已下载', queued: '排队中', locked:
 export function PickTile(props: PickTileProps) {
   const {
     index,
-    name = `第\u00a0${index}\u00a0话`,
+    name = nthChapter('comic', index),
     title,
     state,
     chosen,

@@ -1,4 +1,4 @@
-import { byteCount } from '../../../../lib/text.ts';
+import { byteCount } from '../../../../lib/format.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';

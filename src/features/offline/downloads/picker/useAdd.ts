@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDownloads } from '../downloads.ts';
+import { ADD_FAILED } from '../../texts.ts';
 import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
 import { offlineSettings } from '../../../../offline/offlineSettings.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
@@ -58,7 +59,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
       if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {
       console.warn('downloads could not be put in line', error);
-      say('没有加入下载，请再试一次');
+      say(ADD_FAILED);
       setIsBusy(false);
     }
   };

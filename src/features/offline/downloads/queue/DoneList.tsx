@@ -2,7 +2,7 @@ import { detailAddress, libraryAddress } from '../../../../lib/addresses.ts';
 import { qualityNames } from '../../../../lib/filmQuality.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { charactersText } from '../../../../lib/lengthText.ts';
-import { byteCount } from '../../../../lib/text.ts';
+import { byteCount } from '../../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type {
   ChapterSummary,

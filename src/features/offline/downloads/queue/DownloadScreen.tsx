@@ -17,6 +17,7 @@ import { useQueueChoice } from './useQueueChoice.ts';
 import { useStorageSpace } from '../../../../offline/storageSpace.ts';
 import { SpaceMeter } from '../../storage/SpaceMeter.tsx';
 import { useSpace } from '../../storage/useSpace.ts';
+import { NOT_STORABLE } from '../../texts.ts';
 
 /** 下载管理: the queue and the finished downloads. */
 export default function DownloadScreen() {
@@ -48,7 +49,7 @@ export default function DownloadScreen() {
         />
         {downloads?.isAvailable === false && (
           <div className={styles.note}>
-            <Note tone="amber">浏览器不允许保存内容，不能下载</Note>
+            <Note tone="amber">{NOT_STORABLE}</Note>
           </div>
         )}
         {isEmpty ? (

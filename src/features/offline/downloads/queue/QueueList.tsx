@@ -67,7 +67,7 @@ function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
       {downloads.pause === 'storage' ? (
         <Note tone="accent">
           <span className={styles.short}>
-            {holdText(downloads)}。清理后点「全部继续」
+            {holdText(downloads)}，清理后点「全部继续」
             <Button variant="link" size="s" href={SPACE_PATH}>
               去清理
             </Button>

@@ -1,5 +1,5 @@
 import { filmProgress } from '../../../../lib/filmSize.ts';
-import { byteCount } from '../../../../lib/text.ts';
+import { byteCount } from '../../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type {
@@ -51,7 +51,7 @@ export function itemState(item: Download, queue: QueueState): RowState {
   const ratio = ratioOf(item);
   if (item.state === 'failed') return { kind: 'failed', text: failureText(item), ratio };
   if (item.state === 'paused') return { kind: 'paused', text: withPages('已暂停', item), ratio };
-  return waiting(withPages(holdText(queue) || '等待中', item), ratio, queue);
+  return waiting(withPages(holdText(queue) || '排队中', item), ratio, queue);
 }
 
 /** @param downloaded the work's chapters that are downloaded already, which count as progress */
@@ -72,7 +72,7 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
     const text = [
-      holdText(queue) || '等待中',
+      holdText(queue) || '排队中',
       failed > 0 ? `${failed}\u00a0${unit}没有下完` : count,
     ];
     return waiting(text.join(' · '), ratio, queue);

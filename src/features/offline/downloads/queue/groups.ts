@@ -1,5 +1,5 @@
 import { countedChapters } from '../../chapterUnits.ts';
-import { ranges } from '../../../../lib/text.ts';
+import { ranges } from '../../../../lib/format.ts';
 import { episodeNumber } from '../../../../lib/watchedText.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';

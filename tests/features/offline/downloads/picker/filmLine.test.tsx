@@ -35,7 +35,7 @@ const live = {
 describe('a film in the queue', () => {
   it.each<[string, Partial<Download>, boolean]>([
     ['0.6 / 1.4\u00a0MB · 1.8\u00a0MB/s', {}, true],
-    ['等待中', {}, false],
+    ['排队中', {}, false],
     ['已暂停 · 约 0.7 / 1.4\u00a0MB', { state: 'paused', pagesKept: 4 }, false],
     ['2\u00a0段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
   ])('is labelled %s', (text, change, isLive) => {

@@ -81,7 +81,7 @@ describe('the download screen', () => {
   it('shows how much space is missing', async () => {
     await setQueue(snow, { pause: 'storage', shortBytes: 35_000_000 });
     show();
-    expect(await screen.findByText('空间不足，还差 35 MB。清理后点「全部继续」')).toBeTruthy();
+    expect(await screen.findByText('空间不足，还差 35 MB，清理后点「全部继续」')).toBeTruthy();
   });
 
   it('can move works up, down, and remove them after a confirmation', async () => {

@@ -29,8 +29,8 @@ const running: QueueState = {
 describe('a chapter in the queue', () => {
   it.each<[string, Partial<Download>, QueueState]>([
     ['第\u00a031 / 48\u00a0页 · 1.8\u00a0MB/s', {}, running],
-    ['等待中', { index: 91, chapter: 'chapter-91' }, running],
-    ['等待中 · 7 / 48\u00a0页', { pagesKept: 7 }, idle],
+    ['排队中', { index: 91, chapter: 'chapter-91' }, running],
+    ['排队中 · 7 / 48\u00a0页', { pagesKept: 7 }, idle],
     ['已暂停', { state: 'paused' }, idle],
     ['已暂停 · 7 / 48\u00a0页', { state: 'paused', pagesKept: 7 }, running],
     ['已暂停', {}, { ...running, pause: 'person' }],
@@ -75,7 +75,7 @@ describe('a work in the queue', () => {
     const failed = downloadAt(12, { state: 'failed', reason: 'network' });
     expect(groupState(group(failed, downloadAt(13)), 0, idle)).toMatchObject({
       kind: 'waiting',
-      text: '等待中 · 1\u00a0话没有下完',
+      text: '排队中 · 1\u00a0话没有下完',
     });
     expect(groupState(group(failed, ...paused), 0, idle)).toMatchObject({
       kind: 'failed',
@@ -129,7 +129,7 @@ describe('a book in the queue', () => {
       text: '7 / 10\u00a0章 · 正在下载 · 1.8\u00a0MB/s',
       ratio: 0.7,
     });
-    expect(groupState(group, 7, idle).text).toBe('等待中 · 7 / 10\u00a0章');
+    expect(groupState(group, 7, idle).text).toBe('排队中 · 7 / 10\u00a0章');
     expect(groupChapters(group)).toBe('第\u00a01–3\u00a0章');
   });
 
