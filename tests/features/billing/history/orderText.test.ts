@@ -23,7 +23,9 @@ const order = (fields: object = {}) =>
 
 describe('An order', () => {
   it('is titled by its combo, as far as the back end names it', () => {
-    expect(orderTitle(order({ coins: 3_000, bonus: 900 }))).toBe('3000\u00a0金币 +\u00a0加送\u00a0900');
+    expect(orderTitle(order({ coins: 3_000, bonus: 900 }))).toBe(
+      '3000\u00a0金币 +\u00a0加送\u00a0900',
+    );
     expect(orderTitle(order({ coins: 600, title: '600 金币' }))).toBe('600\u00a0金币');
     expect(orderTitle(order({ days: 30, title: '畅读月卡' }))).toBe('畅读月卡 · 30\u00a0天');
     expect(orderTitle(order({ days: 30, title: '畅读 30 天' }))).toBe('畅读 30 天');

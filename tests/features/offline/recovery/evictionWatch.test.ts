@@ -214,7 +214,9 @@ describe('the back end', () => {
   it("still knows this device's downloads when both its database and its record are deleted", async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: PUBLISHED_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
+      timeout: PUBLISHED_MS,
+    });
     await stop();
     storage.removeItem('moyu:kept');
     await evict();
@@ -228,7 +230,9 @@ describe('the back end', () => {
   it('does not report as lost what the reader dismissed before it was sent', async () => {
     await download(FIRST);
     await watch();
-    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), { timeout: PUBLISHED_MS });
+    await vi.waitFor(() => expect(downloadMarker.read().told).not.toBe(''), {
+      timeout: PUBLISHED_MS,
+    });
     await stop();
     await evict();
     await watch();
