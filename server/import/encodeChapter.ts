@@ -73,7 +73,7 @@ async function encodePages(
   worker: MediaWorker,
   { file, link, notes, run }: Chapter,
 ): Promise<{ readonly pages: EncodedPiece[]; readonly problems: Problem[] }> {
-  const { chapters } = await worker.ask({ task: 'list', file: file.task }, run.signal);
+  const { chapters } = await worker.run({ task: 'list', file: file.task }, run.signal);
   const at = chapters.findIndex(({ path }) => path.slice(file.task.unit.path.length) === link.key);
   const found = chapters[at];
   if (found?.kind !== 'pictures') throw new Error('the chapter is not in its file any more');
@@ -91,7 +91,7 @@ async function encodePages(
     run.report({ done: page, total: found.pages.length, what: name });
     const task = { task: 'page', file: file.task, chapter: at, page, folder: file.folder } as const;
     try {
-      const pieces = await askTwice(() => worker.ask(task, run.signal));
+      const pieces = await retryAfterDeath(() => worker.run(task, run.signal));
       await storePieces(services, pieces);
       await appendFile(notes, `${JSON.stringify({ page, pieces })}\n`);
       pages.push(...pieces);
@@ -120,11 +120,11 @@ async function storePieces(
 }
 
 /** A worker may have died of something else than this page. */
-async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+async function retryAfterDeath<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
-    if (error instanceof MediaKilled && error.reason === 'death') return ask();
+    if (error instanceof MediaKilled && error.reason === 'death') return run();
     throw error;
   }
 }

@@ -73,7 +73,7 @@ async function attempt(
   await mkdir(join(folder, key), { recursive: true, mode: 0o700 });
   const task = { task: 'film', file: file.task, folder: join(folder, key) } as const;
   try {
-    const encoded = await services.media.use((worker) => worker.ask(task, run.signal, run.report));
+    const encoded = await services.media.use((worker) => worker.run(task, run.signal, run.report));
     return { folder, key, encoded };
   } catch (error) {
     run.signal.throwIfAborted();

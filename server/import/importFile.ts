@@ -89,7 +89,7 @@ async function read(
   signal: AbortSignal,
 ): Promise<ReadAnswer | Problem> {
   try {
-    return await worker.ask({ task: 'read', file: task, texts }, signal);
+    return await worker.run({ task: 'read', file: task, texts }, signal);
   } catch (error) {
     if (error instanceof MediaProblem) return error.problem;
     if (error instanceof MediaKilled && !signal.aborted) {
@@ -218,7 +218,7 @@ async function bringCover(services: ImportServices, wanted: CoverWanted): Promis
   if (!work || (work.cover !== '' && !found.hasOwnCover)) return;
   try {
     const task = { task: 'cover', file: own.task, folder: own.folder } as const;
-    const cover = await worker.ask(task, signal);
+    const cover = await worker.run(task, signal);
     const asset = pictureAsset('covers', cover);
     await transact(services.db, (t) => addAssets(t, [asset], services.clock()));
     await storePicture(services, asset.key, cover);

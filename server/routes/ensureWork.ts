@@ -16,7 +16,7 @@ interface ReaderCall extends Pick<AccountIncoming, 'nowMs' | 'preview'> {
   readonly account: Pick<UserTable, 'id'>;
 }
 
-/** @throws Refusal 404 where there is no such work of that kind that the account may read */
+/** @throws ApiError 404 where there is no such work of that kind that the account may read */
 export async function ensureWork(
   services: Services,
   call: ReaderCall & { readonly input: { readonly kind: Kind; readonly uuid: string } },

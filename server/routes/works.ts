@@ -19,7 +19,7 @@ import { homeMoment } from '../domain/catalogue/draftPreview.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search/searchWorks.ts';
-import { countCollects, findProgress, isCollected } from '../domain/reading/favorites.ts';
+import { countFavorites, findProgress, isFavorite } from '../domain/reading/favorites.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import {
   findWork,
@@ -155,8 +155,8 @@ async function detailOf(
     ...workOf(work, nowMs),
     intro: work.intro,
     category: work.category,
-    collects: work.collects + (await countCollects(db, work.id)),
-    collected: await isCollected(db, work.id, userId),
+    collects: work.collects + (await countFavorites(db, work.id)),
+    collected: await isFavorite(db, work.id, userId),
     progress: (await findProgress(db, work.id, userId)) ?? null,
     comic_price: work.comic_price,
     weekday: work.weekday,

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { DOWNLOAD_PATH } from '../shared/names.ts';
 import {
-  DOWNLOAD_PATH,
   HOME_PATHS,
   ORDER_STATES,
   PAYLOG_TABS,

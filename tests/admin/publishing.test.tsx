@@ -51,7 +51,7 @@ function workAnswers(): { answers: FakeAnswers; sent: unknown[] } {
 }
 
 describe('Chapters are published', () => {
-  it('in a rhythm, from the chosen one on', async () => {
+  it('weekly, from the chosen one on', async () => {
     const { answers, sent } = workAnswers();
     openAdmin('/admin/works/w1', answers);
     fireEvent.click(await screen.findByLabelText('选择 第12话'));

@@ -30,7 +30,7 @@ import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
 import { publishDrafts } from '../catalogue/publishDrafts.ts';
-import { rhythmOf } from '../catalogue/scheduleViews.ts';
+import { weeklyTimesOf } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
@@ -104,7 +104,7 @@ export const publishingRoutes = [
 function timeOf(time: v.InferOutput<typeof publishTimeSchema>, zoneOfSite: string): PublishTime {
   if (time.when === 'now') return 'now';
   if (time.when === 'at') return { atMs: time.at };
-  return { rhythm: rhythmOf(time, zoneOfSite, 'time.zone') };
+  return { weekly: weeklyTimesOf(time, zoneOfSite, 'time.zone') };
 }
 
 export async function targetNamed(t: Write, target: Target) {

@@ -8,7 +8,7 @@ import {
   shareFile,
   type PageName,
 } from '../../lib/savePicture.ts';
-import type { PictureRequest } from '../../shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../../shared/offline/assets/ensureAsset.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -16,7 +16,7 @@ import { SheetAction } from '../../ui/SheetAction.tsx';
 
 interface PageMenuSheetProps {
   /** The page's asset; keeps its identity while the sheet is open. */
-  readonly picture: PictureRequest;
+  readonly picture: AssetRequest;
   readonly name: PageName;
   /** Fetches the page again, bypassing all caches. */
   readonly onReload: () => void;
@@ -62,7 +62,7 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
 }
 
 /** @returns undefined while loading, null if it failed */
-function usePageFile(picture: PictureRequest, name: PageName): File | null | undefined {
+function usePageFile(picture: AssetRequest, name: PageName): File | null | undefined {
   const [file, setFile] = useState<File | null>();
   useEffect(() => {
     let isLive = true;

@@ -1,5 +1,6 @@
 import { homeApi } from '../../api/endpoints/home.ts';
-import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type LibraryKind } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
+import { HOME_PATHS, searchAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useDownloads } from '../offline/index.ts';
-import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { byteCount } from '../../lib/format.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDownloads, RecoveryNotices } from '../offline/index.ts';
 import {
-  DOWNLOAD_PATH,
   HOME_PATHS,
   libraryAddress,
   type LibraryKind,
   type LibrarySearch,
   type LibraryTab,
 } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { useStoredWorks } from '../../offline/stored.ts';

@@ -11,11 +11,11 @@ import styles from './Talk.module.css';
 interface QuickChipsProps {
   readonly account: string;
   readonly system: System;
-  readonly onTell: (content: AsideContent) => void;
+  readonly onAside: (content: AsideContent) => void;
   readonly onSend: (input: ToSend) => void;
 }
 
-export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps) {
+export function QuickChips({ account, system, onAside, onSend }: QuickChipsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const username = useAppState(({ user }) => user.userinfo?.username ?? '');
   const { outgoing } = useTalk(account);
@@ -24,10 +24,10 @@ export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps)
   const isCalling = outgoing.some(({ input, failure }) => input.text === CALL && !failure);
   return (
     <div className={styles.chips}>
-      <Chip inset onClick={() => onTell({ kind: 'orders' })}>
+      <Chip inset onClick={() => onAside({ kind: 'orders' })}>
         查订单
       </Chip>
-      <Chip inset onClick={() => onTell({ kind: 'recover' })}>
+      <Chip inset onClick={() => onAside({ kind: 'recover' })}>
         找回账号
       </Chip>
       <Chip inset onClick={() => setIsAsking(true)}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askForMessages, type Conversation } from '../../api/endpoints/support.ts';
+import { refetchMessages, type Conversation } from '../../api/endpoints/support.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { SERVICE_POLL_MS, SERVICE_QUESTIONS_SHOWN } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -36,7 +36,7 @@ export function TalkView(props: TalkViewProps) {
   const { say } = useTalkChanges(account);
   const { ref: logRef, isBehind, goToEnd } = useAtEnd();
   const { send, again } = useSend(account, isOffline, goToEnd);
-  usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(askForMessages(account)));
+  usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(refetchMessages(account)));
   const last = messagesOf(conversation).at(-1)?.uuid ?? '';
   const addAside = (content: AsideContent) => {
     goToEnd();
@@ -76,7 +76,7 @@ export function TalkView(props: TalkViewProps) {
             有新消息
           </Button>
         )}
-        <QuickChips account={account} system={system} onTell={addAside} onSend={send} />
+        <QuickChips account={account} system={system} onAside={addAside} onSend={send} />
         <Composer account={account} isOffline={isOffline} onSend={(text) => send({ text })} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  askForBalance,
+  refetchBalance,
   purchaseChapters,
   checkPurchase,
   type PurchaseOutcome,
@@ -90,7 +90,7 @@ function useBalance(lock: Locked | undefined): number {
   const known = useAppState(({ global }) => global.userInfo?.coins);
   const reported = lock?.coins;
   const compare = useEffectEvent((coins: number) => {
-    if (known !== undefined && known !== coins) void dispatch(askForBalance());
+    if (known !== undefined && known !== coins) void dispatch(refetchBalance());
   });
   useEffect(() => {
     if (reported !== undefined) compare(reported);

@@ -5,12 +5,12 @@ import { adminCall, CATALOGUE_READERS, EDITORS, idInput, momentSchema, nothing }
 import { BULK_CHAPTERS_MAX } from './limits.ts';
 import { workSchema } from './works.ts';
 
-/** Publishing: at once, at a time or in a rhythm; what is coming; withdrawing and blocking. */
+/** Publishing: at once, at a time or weekly; what is coming; withdrawing and blocking. */
 
 const MINUTES_OF_DAY = 24 * 60;
 
 /** Days of the week and a time. */
-export const rhythmFields = {
+export const weeklyFields = {
   /** 1 is Monday. */
   weekdays: listUpTo(wholeNumber(1, 7), 7, 1),
   /** Minutes after midnight in `zone`. */
@@ -22,7 +22,7 @@ export const rhythmFields = {
 export const publishTimeSchema = v.variant('when', [
   v.object({ when: v.literal('now') }),
   v.object({ when: v.literal('at'), at: momentSchema }),
-  v.object({ when: v.literal('rhythm'), ...rhythmFields }),
+  v.object({ when: v.literal('rhythm'), ...weeklyFields }),
 ]);
 
 /** A chapter that was given a time. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMaster, parseMedia } from '../../../server/domain/catalogue/playlist.ts';
-import { mendWorks } from '../../../server/domain/catalogue/workSums.ts';
+import { updateWorkSums } from '../../../server/domain/catalogue/workSums.ts';
 import { filmHandlers, importHandlers } from '../../../server/import/importHandlers.ts';
 import { partsFolder } from '../../../server/import/importSettings.ts';
 import { beginUpload, finishUpload } from '../../../server/import/uploadFiles.ts';
@@ -74,7 +74,7 @@ forEachDatabase('an imported comic', (kind) => {
       .where('work_id', '=', work.id)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await transact(services.db, (t) => mendWorks(t, [work.id], server.nowMs));
+    await transact(services.db, (t) => updateWorkSums(t, [work.id], server.nowMs));
 
     expect(await found()).toContain('"title":"山海"');
     const asked = { kind: 'comic', uuid: work.id, chapter: chapter.id } as const;
@@ -154,7 +154,7 @@ describe.skipIf(!hasFfmpeg)(`an uploaded film${NEEDS}`, () => {
       .set({ ...shown, idx: 1 })
       .where('id', '=', id)
       .execute();
-    await transact(db, (t) => mendWorks(t, [uuid], server.nowMs));
+    await transact(db, (t) => updateWorkSums(t, [uuid], server.nowMs));
     const token = await server.visitor();
     const asked = { kind: 'film', uuid, chapter: id } as const;
     const film = (await server.data('comicDirectory', asked, { token })) as FilmContent;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Kind, KINDS } from '../../../shared/contract/index.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { homeApi } from '../../api/homeApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, useSearchChange } from '../../parts/address.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';

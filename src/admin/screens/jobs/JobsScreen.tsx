@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';

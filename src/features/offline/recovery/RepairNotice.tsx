@@ -1,4 +1,4 @@
-import { dismissRecovery, useRecovery } from '../downloads/downloads.ts';
+import { dismissRecovery, useRecovery } from '../../../offline/recovery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from './Recovery.module.css';
