@@ -72,7 +72,8 @@ const NEVER_WRAPPED = [
   /^src\/admin\//,
   /^src\/shared\//,
 ];
-const READ_ALOUD = /className="visuallyHidden"|title\.includes\(|^\s*(?:\/?\*|\/\/)/;
+const READ_ALOUD =
+  /className="visuallyHidden"|title\.includes\(|\/\/ (?:read aloud|as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
 
 function looseUnits({ path, text }: SourceFile): readonly string[] {
   if (!path.startsWith('src/') || NEVER_WRAPPED.some((each) => each.test(path))) return [];
