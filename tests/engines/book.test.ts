@@ -34,7 +34,7 @@ async function open(part: Partial<BookState> = {}): Promise<void> {
 /** Waits until the position is known and no animation runs. */
 async function untilStill(): Promise<ShownPlace> {
   await page.waitFor(
-    `lab.place() && document.getAnimations().length === 0 &&
+    `lab.place() && lab.isReported() && document.getAnimations().length === 0 &&
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
     { what: 'a page that is shown' },
   );
