@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { enqueue } from '../../../server/jobs/jobs.ts';
+import { type Database, transact } from '../../../server/storage/database.ts';
+import { VERIFY_JOB } from '../../../server/storage/files/verifyJob.ts';
+import { cpuSecondsOf } from '../operators/operatedServer.ts';
+import { type Row, short } from '../figures.ts';
+import { canRunPostgres } from '../../server/storage/postgresCluster.ts';
+import type { ChildServer } from '../../support/product/childServer.ts';
+import { type Counts, type Readers, startReaders } from './readers.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Of each throughput and after each fault; more for longer runs. */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
+const READERS = 24;
+const JOBS = 20;
+const WEB_PROCESSES = 3;
+
+/**
+ * A site of PostgreSQL, an S3 server, 3 processes for calls and 2 workers, all on this machine, under readers who also
+ * change something: its throughput, and what every fault of one part costs. Requests go to the processes in turn; what
+ * refuses a connection is passed over, as a proxy does.
+ */
+export async function measureGrowth(): Promise<readonly Row[]> {
+  if (!canRunPostgres) throw new Error('install postgresql: the measure starts one of its own');
+  const site = await startSite();
+  try {
+    return await measure(site);
+  } finally {
+    await site.remove();
+  }
+}
+
+async function measure(site: Site): Promise<readonly Row[]> {
+  const web: ChildServer[] = [await site.start('web')];
+  const workers = [await site.start('worker'), await site.start('worker')];
+  let cached = true;
+  const readers = await startReaders({
+    readers: READERS,
+    places: () => web.map(({ url }) => url),
+    // Half of the pictures are in no cache until S3 is away.
+    pictures: () => (cached ? site.pictures.slice(0, site.pictures.length / 2) : site.pictures),
+  });
+  const rows: Row[] = [];
+  const single = await throughput(readers, web);
+  rows.push(throughputRow(1, single, single));
+  for (let processes = 2; processes <= WEB_PROCESSES; processes += 1) {
+    web.push(await site.start('web'));
+    rows.push(throughputRow(processes, await throughput(readers, web), single));
+  }
+  await enqueueJobs(site.db);
+  rows.push(
+    await faultRow(readers, 'one of 3 web processes killed, and started again', async () => {
+      await web[0]!.kill();
+      await pause(SECONDS * 500);
+      await web[0]!.restart();
+    }),
+    await faultRow(
+      readers,
+      'one of 2 workers killed while jobs run, and started again',
+      async () => {
+        await workers[0]!.kill();
+        await pause(SECONDS * 500);
+        await workers[0]!.restart();
+      },
+    ),
+    await faultRow(readers, 'PostgreSQL restarted', async () => {
+      await site.cluster.stop('SIGINT');
+      await site.cluster.start();
+    }),
+    await faultRow(readers, 'a rolling deploy: each web process replaced', async () => {
+      for (const old of web.slice()) {
+        web.push(await site.start('web'));
+        // As a proxy that sees the probe fail before the process stops to listen.
+        web.splice(web.indexOf(old), 1);
+        await old.stop();
+      }
+    }),
+    await faultRow(readers, `the S3 server away for ${SECONDS} s`, async () => {
+      cached = false;
+      await site.s3.stop();
+      await pause(SECONDS * 1_000);
+      await site.s3.start();
+    }),
+  );
+  await readers.stop();
+  rows.push(await foundRow(site.db, readers), await jobsRow(site.db));
+  return rows;
+}
+
+interface Throughput {
+  readonly perSecond: number;
+  /** Answers of a CPU second of the web processes. */
+  readonly perCpuSecond: number;
+  readonly p99Ms: number;
+}
+
+async function throughput(readers: Readers, web: readonly ChildServer[]): Promise<Throughput> {
+  const cpu = () => web.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
+  await pause(1_000);
+  readers.take();
+  const [startMs, startCpu] = [performance.now(), cpu()];
+  await pause(SECONDS * 1_000);
+  const counts = readers.take();
+  const seconds = (performance.now() - startMs) / 1_000;
+  return {
+    perSecond: counts.answers / seconds,
+    perCpuSecond: counts.answers / (cpu() - startCpu),
+    p99Ms: p99Of(counts),
+  };
+}
+
+function p99Of({ times }: Counts): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+function throughputRow(processes: number, found: Throughput, single: Throughput): Row {
+  return {
+    what: `${processes} web process${processes > 1 ? 'es' : ''} on PostgreSQL and S3: answers a second of ${READERS} readers`,
+    ours: `${short(found.perSecond)} a second, p99 ${short(found.p99Ms)} ms`,
+    beside: `${short(found.perCpuSecond)} in a CPU second of the processes`,
+    result: `${short(found.perSecond / single.perSecond)} times; for the CPU ${short(found.perCpuSecond / single.perCpuSecond)} times`,
+    target: '',
+    met: undefined,
+  };
+}
+
+async function faultRow(readers: Readers, what: string, fault: () => Promise<void>): Promise<Row> {
+  readers.take();
+  const startMs = performance.now();
+  await fault();
+  await pause(SECONDS * 1_000);
+  const counts = readers.take();
+  const failed = [...counts.errors].toSorted((a, b) => b[1] - a[1]);
+  const sum = failed.reduce((all, [, count]) => all + count, 0);
+  const causes = failed.map(([cause, count]) => `${cause}: ${count}`).join('; ');
+  return {
+    what: `Under load: ${what}`,
+    ours: `${sum} of ${counts.answers + sum} requests failed${causes === '' ? '' : ` (${causes})`}`,
+    beside: `${short((performance.now() - startMs) / 1_000)} s`,
+    result: `p99 ${short(p99Of(counts))} ms`,
+    target: '',
+    met: undefined,
+  };
+}
+
+async function enqueueJobs(db: Database): Promise<void> {
+  await transact(db, async (t) => {
+    for (let i = 0; i < JOBS; i += 1) {
+      await enqueue(t, { kind: VERIFY_JOB, key: `growth ${i}`, input: null }, Date.now());
+    }
+  });
+}
+
+/** Every change that a reader was told of is there, once; coins are what their ledger says. */
+async function foundRow(db: Database, { favorites, purchases }: Readers): Promise<Row> {
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+    Number((await query.execute(db)).rows[0]?.count);
+  const collected = await count(sql`select count(*) as count from collection`);
+  const unlocked = await count(sql`select count(*) as count from unlock`);
+  const charged = await count(
+    sql`select count(*) as count from coin_ledger where kind = ${'unlock'}`,
+  );
+  const wrong = await count(sql`select count(*) as count from app_user where coins <>
+    (select coalesce(sum(delta), 0) from coin_ledger where user_id = app_user.id)`);
+  const acknowledged = favorites.size + purchases.size;
+  const isRight =
+    collected === favorites.size &&
+    unlocked === purchases.size &&
+    charged === unlocked &&
+    wrong === 0;
+  return {
+    what: 'After all of it: changes acknowledged to readers, and found',
+    ours: `${acknowledged} acknowledged: ${favorites.size} favorites, ${purchases.size} purchases`,
+    beside: `found: ${collected} and ${unlocked}, charged ${charged} times`,
+    result: `${wrong} accounts whose coins differ from their ledger`,
+    target: 'all found, each charged once',
+    met: isRight,
+  };
+}
+
+async function jobsRow(db: Database): Promise<Row> {
+  const states = () =>
+    db
+      .selectFrom('job')
+      .select(['state', (is) => is.fn.countAll<number>().as('count')])
+      .where('kind', '=', VERIFY_JOB)
+      .groupBy('state')
+      .execute();
+  // The lease of a killed worker's job ends after a minute.
+  const endMs = performance.now() + 120_000;
+  let found = await states();
+  while (found.some(({ state }) => state === 'waiting' || state === 'running')) {
+    if (performance.now() > endMs) break;
+    await pause(500);
+    found = await states();
+  }
+  const done = found.find(({ state }) => state === 'done')?.count ?? 0;
+  return {
+    what: 'Jobs that were waiting or running through all of it',
+    ours: `${done} of ${JOBS} done`,
+    beside: found.map(({ state, count }) => `${state}: ${count}`).join('; '),
+    result: '',
+    target: 'all done',
+    met: done === JOBS,
+  };
+}
