@@ -7,19 +7,24 @@ import { cpuSecondsOf } from '../operators/operatedServer.ts';
 import { type Row, short } from '../figures.ts';
 import { canRunPostgres } from '../../server/storage/postgresCluster.ts';
 import type { ChildServer } from '../../support/product/childServer.ts';
+import { memoryRows } from './memory.ts';
+import { startProxy } from './proxy.ts';
 import { type Counts, type Readers, startReaders } from './readers.ts';
 import { type Site, startSite } from './site.ts';
 
 /** Of each throughput and after each fault; more for longer runs. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
+/** Of the mixed load before the faults, during which memory is looked at. */
+const MIXED_SECONDS = Number(process.env['BENCH_MIXED_SECONDS'] ?? 4 * SECONDS);
 const READERS = 24;
 const JOBS = 20;
 const WEB_PROCESSES = 3;
+const JOBS_MS_MAX = 120_000;
 
 /**
- * A site of PostgreSQL, an S3 server, 3 processes for calls and 2 workers, all on this machine, under readers who also
- * change something: its throughput, and what every fault of one part costs. Requests go to the processes in turn; what
- * refuses a connection is passed over, as a proxy does.
+ * A site of PostgreSQL, an S3 server, 3 processes for calls, 2 workers and nginx, all on this machine, under readers who
+ * also change something: its throughput, its memory, and what every fault of one part costs. Without nginx, requests go to
+ * the processes in turn, and pass over one that refuses a connection.
  */
 export async function measureGrowth(): Promise<readonly Row[]> {
   if (!canRunPostgres) throw new Error('install postgresql: the measure starts one of its own');
@@ -33,59 +38,80 @@ export async function measureGrowth(): Promise<readonly Row[]> {
 
 async function measure(site: Site): Promise<readonly Row[]> {
   const web: ChildServer[] = [await site.start('web')];
-  const workers = [await site.start('worker'), await site.start('worker')];
+  const workers = [await site.start('worker'), await site.start('worker')] as const;
+  const addresses = () => web.map(({ url }) => url);
+  const proxy = await startProxy(addresses());
+  if (!proxy) console.error('nginx is not installed: the measure goes without');
+  const routeToWeb = () => proxy?.use(addresses());
   let cached = true;
   const readers = await startReaders({
     readers: READERS,
-    places: () => web.map(({ url }) => url),
+    places: () => (proxy ? [proxy.url] : addresses()),
     // Half of the pictures are in no cache until S3 is away.
     pictures: () => (cached ? site.pictures.slice(0, site.pictures.length / 2) : site.pictures),
   });
-  const rows: Row[] = [];
-  const single = await throughput(readers, web);
-  rows.push(throughputRow(1, single, single));
-  for (let processes = 2; processes <= WEB_PROCESSES; processes += 1) {
-    web.push(await site.start('web'));
-    rows.push(throughputRow(processes, await throughput(readers, web), single));
+  try {
+    const rows: Row[] = [];
+    const single = await throughput(readers, web);
+    rows.push(throughputRow(1, single, single));
+    for (let processes = 2; processes <= WEB_PROCESSES; processes += 1) {
+      web.push(await site.start('web'));
+      await routeToWeb();
+      rows.push(throughputRow(processes, await throughput(readers, web), single));
+    }
+    const jobs = jobsOf(site.db);
+    const processes = Object.fromEntries([
+      ...web.map((server, i) => [`web process ${i + 1}`, server] as const),
+      ...workers.map((server, i) => [`worker ${i + 1}`, server] as const),
+    ]);
+    rows.push(
+      ...(await memoryRows({ processes, seconds: MIXED_SECONDS, work: () => jobs.add(1) })),
+    );
+    await jobs.add(JOBS);
+    rows.push(
+      await faultRow(readers, 'one of 3 web processes killed, and started again', async () => {
+        await killAWhile(web[0]!);
+      }),
+      await faultRow(
+        readers,
+        'one of 2 workers killed while jobs run, and started again',
+        async () => {
+          await killAWhile(workers[0]);
+        },
+      ),
+      await faultRow(readers, 'PostgreSQL restarted', async () => {
+        await site.cluster.stop('SIGINT');
+        await site.cluster.start();
+      }),
+      await faultRow(readers, 'a rolling deploy: each web process replaced', async () => {
+        for (const old of web.slice()) {
+          web.push(await site.start('web'));
+          // As a proxy that sees the probe fail before the process stops to listen.
+          web.splice(web.indexOf(old), 1);
+          await routeToWeb();
+          await old.stop();
+        }
+      }),
+      await faultRow(readers, `the S3 server away for ${SECONDS} s`, async () => {
+        cached = false;
+        await site.s3.stop();
+        await pause(SECONDS * 1_000);
+        await site.s3.start();
+      }),
+    );
+    await readers.stop();
+    rows.push(await foundRow(site.db, readers), await jobs.row());
+    return rows;
+  } finally {
+    await readers.stop();
+    await proxy?.remove();
   }
-  await enqueueJobs(site.db);
-  rows.push(
-    await faultRow(readers, 'one of 3 web processes killed, and started again', async () => {
-      await web[0]!.kill();
-      await pause(SECONDS * 500);
-      await web[0]!.restart();
-    }),
-    await faultRow(
-      readers,
-      'one of 2 workers killed while jobs run, and started again',
-      async () => {
-        await workers[0]!.kill();
-        await pause(SECONDS * 500);
-        await workers[0]!.restart();
-      },
-    ),
-    await faultRow(readers, 'PostgreSQL restarted', async () => {
-      await site.cluster.stop('SIGINT');
-      await site.cluster.start();
-    }),
-    await faultRow(readers, 'a rolling deploy: each web process replaced', async () => {
-      for (const old of web.slice()) {
-        web.push(await site.start('web'));
-        // As a proxy that sees the probe fail before the process stops to listen.
-        web.splice(web.indexOf(old), 1);
-        await old.stop();
-      }
-    }),
-    await faultRow(readers, `the S3 server away for ${SECONDS} s`, async () => {
-      cached = false;
-      await site.s3.stop();
-      await pause(SECONDS * 1_000);
-      await site.s3.start();
-    }),
-  );
-  await readers.stop();
-  rows.push(await foundRow(site.db, readers), await jobsRow(site.db));
-  return rows;
+}
+
+async function killAWhile(server: ChildServer): Promise<void> {
+  await server.kill();
+  await pause(SECONDS * 500);
+  await server.restart();
 }
 
 interface Throughput {
@@ -144,14 +170,6 @@ async function faultRow(readers: Readers, what: string, fault: () => Promise<voi
   };
 }
 
-async function enqueueJobs(db: Database): Promise<void> {
-  await transact(db, async (t) => {
-    for (let i = 0; i < JOBS; i += 1) {
-      await enqueue(t, { kind: VERIFY_JOB, key: `growth ${i}`, input: null }, Date.now());
-    }
-  });
-}
-
 /** Every change that a reader was told of is there, once; coins are what their ledger says. */
 async function foundRow(db: Database, { favorites, purchases }: Readers): Promise<Row> {
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
@@ -179,29 +197,43 @@ async function foundRow(db: Database, { favorites, purchases }: Readers): Promis
   };
 }
 
-async function jobsRow(db: Database): Promise<Row> {
+/** Jobs that read every file of the site, and what became of them. */
+function jobsOf(db: Database) {
+  const key = 'growth ';
+  let added = 0;
   const states = () =>
     db
       .selectFrom('job')
       .select(['state', (is) => is.fn.countAll<number>().as('count')])
-      .where('kind', '=', VERIFY_JOB)
+      .where('key', 'like', `${key}%`)
       .groupBy('state')
       .execute();
-  // The lease of a killed worker's job ends after a minute.
-  const endMs = performance.now() + 120_000;
-  let found = await states();
-  while (found.some(({ state }) => state === 'waiting' || state === 'running')) {
-    if (performance.now() > endMs) break;
-    await pause(500);
-    found = await states();
-  }
-  const done = found.find(({ state }) => state === 'done')?.count ?? 0;
   return {
-    what: 'Jobs that were waiting or running through all of it',
-    ours: `${done} of ${JOBS} done`,
-    beside: found.map(({ state, count }) => `${state}: ${count}`).join('; '),
-    result: '',
-    target: 'all done',
-    met: done === JOBS,
+    add: (count: number) =>
+      transact(db, async (t) => {
+        for (let i = 0; i < count; i += 1) {
+          added += 1;
+          await enqueue(t, { kind: VERIFY_JOB, key: `${key}${added}`, input: null }, Date.now());
+        }
+      }),
+    async row(): Promise<Row> {
+      // The lease of a killed worker's job ends after a minute.
+      const endMs = performance.now() + JOBS_MS_MAX;
+      let found = await states();
+      while (found.some(({ state }) => state === 'waiting' || state === 'running')) {
+        if (performance.now() > endMs) break;
+        await pause(500);
+        found = await states();
+      }
+      const done = found.find(({ state }) => state === 'done')?.count ?? 0;
+      return {
+        what: 'Jobs that were waiting or running through all of it',
+        ours: `${done} of ${added} done`,
+        beside: found.map(({ state, count }) => `${state}: ${count}`).join('; '),
+        result: '',
+        target: 'all done',
+        met: done === added,
+      };
+    },
   };
 }

@@ -119,10 +119,16 @@ async function read(reader: Reader): Promise<void> {
     account ??= await begin(reader);
     if (account) await act(reader, account, step);
     else await pause(AGAIN_MS);
+    if (account && hasAll(reader, account)) account = undefined;
   }
 }
 
-/** A reader who has chosen all works, or bought all chapters, only looks. */
+/** The reader goes on with another account, so that a long load has changes to its end. */
+function hasAll({ catalogue }: Reader, { bought, favorites }: Account): boolean {
+  return bought >= catalogue.locked.length && favorites >= catalogue.works.length;
+}
+
+/** An account that has chosen all works, or bought all chapters that its coins allow, changes nothing more of that sort. */
 async function act(reader: Reader, account: Account, step: number): Promise<void> {
   const { works, locked } = reader.catalogue;
   const work = works[account.favorites];
