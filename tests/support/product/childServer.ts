@@ -51,6 +51,11 @@ export class ChildServer {
     return server;
   }
 
+  /** Of its process; 0 while none runs. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Its output since the last start. */
   get output(): string {
     return this.#output;
