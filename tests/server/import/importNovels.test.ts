@@ -122,10 +122,7 @@ forEachDatabase('an import', (kind) => {
       .select(({ fn }) => fn.max('version').as('version'))
       .where('chapter_id', '=', named[0]!.id)
       .executeTakeFirstOrThrow();
-    expect(await textOf(named[0]!.id, version)).toEqual([
-      '这是第1章的正文，第1版。',
-      '又一段。',
-    ]);
+    expect(await textOf(named[0]!.id, version)).toEqual(['这是第1章的正文，第1版。', '又一段。']);
   });
 
   it('leaves out the page that the operator ignores', async () => {
