@@ -167,7 +167,7 @@ export async function failJob(
 }
 
 /** Puts a job back whose attempt does not count: the process stops, or the disk is full. */
-export async function giveBack(
+export async function releaseJob(
   db: Database,
   job: JobTable,
   { problem, runAt }: { readonly problem: string; readonly runAt: number },

@@ -12,6 +12,7 @@ import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { LISTED_KINDS } from '../state/userSlice.ts';
 import type { AppStore } from './store.ts';
+import * as texts from './texts.ts';
 
 interface ConnectionDeps {
   readonly config: HostConfig;
@@ -78,7 +79,7 @@ export function createConnection(deps: ConnectionDeps): AppConnection {
   async function catchUp(isNew = false): Promise<void> {
     clearTimeout(timer);
     await adoptImageBase(session, config);
-    if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
+    if (wasOffline) store.dispatch(globalActions.toastShown(texts.BACK_ONLINE));
     // Reading is not interrupted: screens keep their content until a fresh response replaces it.
     if (isBehind) refetchShown();
     wasOffline = false;

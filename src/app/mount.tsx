@@ -1,5 +1,5 @@
 import { RouterContextProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { StrictMode, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { followOverlays } from '../lib/overlayHistory.ts';
@@ -24,7 +24,7 @@ export function mountApp({ store, router, connection }: Mounted): void {
   router.history.subscribe(() => void router.load());
   followOverlays(router.history);
   preloadOnPress(document);
-  const app = (
+  createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <Connected reconnect={connection.reconnect}>
@@ -33,10 +33,8 @@ export function mountApp({ store, router, connection }: Mounted): void {
           </RouterContextProvider>
         </Connected>
       </Provider>
-    </StrictMode>
+    </StrictMode>,
   );
-  // Rendered in slices, between which the page's thread is free.
-  startTransition(() => createRoot(root).render(app));
 }
 
 /** Loads a screen's chunk when its link is pressed, shortly before the click opens it. */

@@ -92,9 +92,7 @@ describe('a chapter that the browser fetches in the background', () => {
     await page.goto(ELSEWHERE);
     const asked = requested().length;
     expect(asked).toBeLessThan(PAGES);
-    await expect
-      .poll(() => requested().length, { timeout: AFTER_NAVIGATION_MS })
-      .toBe(PAGES);
+    await expect.poll(() => requested().length, { timeout: AFTER_NAVIGATION_MS }).toBe(PAGES);
     // A document of the app's origin that runs no code of the app.
     await page.goto(`${stage.product.app.url}/manifest.webmanifest`);
     expect(await until(isDownloaded)).toMatchObject({ pages: PAGES, pinned: true });
