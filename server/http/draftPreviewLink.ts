@@ -1,5 +1,5 @@
 import { type Env, Hono } from 'hono';
-import { type Kind } from '../../src/shared/contract/index.ts';
+import type { Kind } from '../../src/shared/contract/index.ts';
 import {
   type DraftPreview,
   openPreviewToken,
@@ -47,15 +47,15 @@ const HEADERS = {
 const GONE = 410;
 const SEE_OTHER = 303;
 
-/** Mounts the link of previews: it sets the cookie and opens the reader's app at the draft. */
+/** Mounts the link of previews: it sets the cookie and opens the reader's app at the draft or home page. */
 export function mountDraftPreview<TEnv extends Env>(app: Hono<TEnv>, services: Services): void {
   if (!services.admin) return;
   app.get(`${PATH}:token`, async (c) => {
     const nowMs = services.clock();
     const token = c.req.param('token');
     const preview = openPreviewToken(services.secret, token, nowMs);
-    const work = preview && (await findWork(services, preview.workId));
-    if (!preview || !work) {
+    const screen = preview && (await screenOf(services, preview, c.req.query(CHAPTER_FIELD)));
+    if (!preview || !screen) {
       return c.text(
         '这个预览链接已经过期，或者草稿已经不在了。请在后台再打开一次。',
         GONE,
@@ -65,10 +65,13 @@ export function mountDraftPreview<TEnv extends Env>(app: Hono<TEnv>, services: S
     const seconds = Math.floor((preview.endsMs - nowMs) / 1_000);
     const isSecure = baseOf(services, c.req.raw).startsWith('https:');
     const cookie = `${COOKIE}=${token}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
-    const location = screenOf(work.kind, work.id, c.req.query(CHAPTER_FIELD));
     return new Response(null, {
       status: SEE_OTHER,
-      headers: { ...HEADERS, location, 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
+      headers: {
+        ...HEADERS,
+        location: screen,
+        'set-cookie': isSecure ? `${cookie}; Secure` : cookie,
+      },
     });
   });
 }
@@ -82,8 +85,24 @@ function findWork({ db }: Services, id: string) {
     .executeTakeFirst();
 }
 
-/** The screen of the reader's app, see `src/app/routes.ts`. */
-function screenOf(kind: Kind, uuid: string, chapter: string | undefined): string {
+const HOME_SCREENS: Readonly<Record<Kind, string>> = {
+  comic: '/index',
+  novel: '/novel',
+  film: '/film',
+};
+
+/** The screen of the reader's app, see `src/app/routes.ts`; undefined where the work is not there. */
+async function screenOf(
+  services: Services,
+  preview: DraftPreview,
+  chapter: string | undefined,
+): Promise<string | undefined> {
+  if ('home' in preview.of) return HOME_SCREENS[preview.of.home];
+  const work = await findWork(services, preview.of.workId);
+  return work && screenOfWork(work.kind, work.id, chapter);
+}
+
+function screenOfWork(kind: Kind, uuid: string, chapter: string | undefined): string {
   if (!chapter) return `/detail${kind}?uuid=${uuid}`;
   const name = kind === 'film' ? 'detail' : 'read';
   return `/${name}${kind}?uuid=${uuid}&chapter=${encodeURIComponent(chapter)}`;

@@ -8,13 +8,14 @@ import { type EncodedPiece, encodedPieceSchema } from '../media/mediaTasks.ts';
 import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
 import { transact } from '../storage/database.ts';
 import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
-import { dropOriginal, endFile } from './endFile.ts';
+import { endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
 import { type ImportedFile, openFile, pictureAsset, storePicture } from './importFile.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 
 const donePageSchema = v.object({ page: v.number(), pieces: v.array(encodedPieceSchema) });
@@ -34,11 +35,12 @@ interface Chapter {
 export async function encodeChapter(services: ImportServices, run: JobRun): Promise<void> {
   const { db, clock } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
-  const file = await openFile(services, id);
-  const link = file && (await linkOf(db, id, key));
+  const opened = await openFile(services, id);
+  const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
   if (!link || link.wanted !== wanted || link.made === wanted) return;
   await ensureFreeSpace(services.dataDir);
+  const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
   const notes = join(file.folder, `${createHash('sha256').update(wanted).digest('hex')}.pages`);
   const chapter = { file, link, notes, run };
@@ -65,7 +67,7 @@ export async function encodeChapter(services: ImportServices, run: JobRun): Prom
   });
   if (problems.length > 0) return;
   await rm(notes, { force: true });
-  await dropOriginal(services, file.row.id);
+  await dropOriginals(services, file, run);
 }
 
 async function encodePages(

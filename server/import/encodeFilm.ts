@@ -14,12 +14,13 @@ import { MediaKilled, MediaProblem } from '../media/mediaPool.ts';
 import type { EncodedFilm } from '../media/mediaTasks.ts';
 import { transact } from '../storage/database.ts';
 import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
-import { dropOriginal, endFile } from './endFile.ts';
+import { endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { type ImportedFile, openFile } from './importFile.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 
 const US_PER_SECOND = 1_000_000;
@@ -46,12 +47,13 @@ interface FilmJob {
 export async function encodeFilm(services: ImportServices, run: JobRun): Promise<void> {
   const { db, dataDir } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
-  const file = await openFile(services, id);
-  const link = file && (await linkOf(db, id, key));
+  const opened = await openFile(services, id);
+  const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
   if (!link || link.wanted !== wanted || link.made === wanted) return;
   // What is encoded takes about as much as the film, until it is stored twice.
-  await ensureFreeSpace(dataDir, 2 * file.row.bytes);
+  await ensureFreeSpace(dataDir, 2 * opened.row.bytes);
+  const file = await bringOriginals(services, opened, run.signal);
   const folder = join(file.folder, 'film');
   const job = { file, link, run };
   try {
@@ -61,7 +63,7 @@ export async function encodeFilm(services: ImportServices, run: JobRun): Promise
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  await dropOriginal(services, id);
+  await dropOriginals(services, file, run);
 }
 
 async function attempt(

@@ -9,11 +9,11 @@ import { addAssets, type NewAsset, updateWork } from '../domain/catalogue/drafts
 import { transact, type Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
-import { dropOriginal } from './endFile.ts';
 import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
 import { ensureWork } from './importWork.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 import { rootOf } from './scanSource.ts';
 
@@ -25,6 +25,8 @@ export interface ImportedFile {
   readonly task: UnitFile;
   /** Of this file, for what media workers make of it. */
   readonly folder: string;
+  /** Ids of the uploads in pieces that the file was copied from. */
+  readonly uploads: readonly string[];
 }
 
 /**
@@ -33,10 +35,11 @@ export interface ImportedFile {
  */
 export async function importFile(services: ImportServices, run: JobRun): Promise<void> {
   const { file: id, signature } = v.parse(inputSchema, run.input);
-  const file = await openFile(services, id);
+  const opened = await openFile(services, id);
   // A later scan has found the file changed, and enqueued it again.
-  if (!file || file.row.signature !== signature) return;
+  if (!opened || opened.row.signature !== signature) return;
   await ensureFreeSpace(services.dataDir);
+  const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
   await services.media.use(async (worker) => {
     const texts = join(file.folder, 'texts');
@@ -53,7 +56,7 @@ export async function importFile(services: ImportServices, run: JobRun): Promise
     await importChapters(services, { own, found, workId, texts, run });
     await rm(texts, { force: true });
   });
-  await dropOriginal(services, file.row.id);
+  await dropOriginals(services, file, run);
 }
 
 /**
@@ -79,7 +82,7 @@ export async function openFile(
   const root = rootOf(source, dataDir);
   const { encoding } = parseOptions(row.options);
   const task = { root, unit: parseUnit(row.unit), options: encoding ? { encoding } : {} };
-  return { source, row, task, folder: scratchFolder(dataDir, row.id) };
+  return { source, row, task, folder: scratchFolder(dataDir, row.id), uploads: [] };
 }
 
 async function read(

@@ -15,6 +15,7 @@ import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
 import { blockedAmong, type Viewer } from '../domain/catalogue/published.ts';
+import { homeMoment } from '../domain/catalogue/draftPreview.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search/searchWorks.ts';
@@ -48,9 +49,11 @@ export const workRoutes: readonly Route[] = [
     return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
-  forAccount(calls.search, async (services, { input, nowMs }) => {
+  forAccount(calls.search, async (services, { input, nowMs, preview }) => {
     const { kind, keyword, sort, page } = input;
-    if (keyword === undefined) return { hot: await hotSearches(services, kind, nowMs) };
+    if (keyword === undefined) {
+      return { hot: await hotSearches(services, kind, homeMoment(preview, nowMs)) };
+    }
     return searchWorks(
       services.db,
       { kind, keyword, sort, nowMs },

@@ -1,13 +1,17 @@
 import {
   getHome,
+  previewHome,
   saveBanners,
   saveCategories,
   saveHotKeywords,
   saveList,
+  saveListNames,
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import type { Kind } from '../../../src/shared/contract/index.ts';
+import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { noteCatalogueChange } from '../../domain/catalogue/liveCatalogue.ts';
+import { previewAddress } from '../../http/draftPreviewLink.ts';
 import { type Database, transact } from '../../storage/database.ts';
 import { notFound, stale } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
@@ -17,12 +21,14 @@ import {
   type HomePart,
   hotKeywords,
   listMark,
+  listNames,
   markOf,
   readLists,
   sections,
   writeList,
 } from '../catalogue/homeParts.ts';
 import { ensurePictures } from '../catalogue/pictures.ts';
+import { readersBase } from './works.ts';
 
 export const homeRoutes = [
   adminRoute(getHome, async ({ services: { db } }, { kind }) => ({
@@ -30,8 +36,20 @@ export const homeRoutes = [
     sections: await readPart(db, sections, kind),
     categories: await readPart(db, categories, kind),
     hot_words: await readPart(db, hotKeywords, kind),
+    list_names: await readPart(db, listNames, kind),
     lists: await readLists(db, kind),
   })),
+
+  adminRoute(previewHome, async (context, { kind, at }) => {
+    const { services, nowMs, audit } = context;
+    const preview = createPreview({ home: kind, atMs: at ?? nowMs }, nowMs);
+    const address = previewAddress(services, readersBase(context), preview, undefined);
+    const after = { at, ends_at: preview.endsMs };
+    await transact(services.db, (t) =>
+      audit(t, { what: 'home.preview', on: { kind: 'home', id: kind }, after }),
+    );
+    return { address, ends_at: preview.endsMs };
+  }),
 
   adminRoute(saveBanners, async (context, input) => {
     const keys = input.items.map(({ image }) => image);
@@ -42,6 +60,8 @@ export const homeRoutes = [
   adminRoute(saveSections, async (context, input) => savePart(context, sections, input)),
   adminRoute(saveCategories, async (context, input) => savePart(context, categories, input)),
   adminRoute(saveHotKeywords, async (context, input) => savePart(context, hotKeywords, input)),
+
+  adminRoute(saveListNames, async (context, input) => savePart(context, listNames, input)),
 
   adminRoute(saveList, async ({ services, audit }, { kind, id, mark, items }) => {
     return transact(services.db, async (t) => {

@@ -25,6 +25,7 @@ import {
 import { readTimeZone } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
+import { blockedAddresses } from '../blockedAddresses.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
@@ -87,13 +88,14 @@ export const publishingRoutes = [
     });
   }),
 
-  adminRoute(block, async ({ services, nowMs, audit }, { undo, ...target }) => {
+  adminRoute(block, async (context, { undo, ...target }) => {
+    const { services, nowMs, audit } = context;
     return transact(services.db, async (t) => {
       const files = undo ? [] : await blockTarget(t, target, nowMs);
       if (undo) await unblock(t, target, nowMs);
       const on = await targetNamed(t, target);
       await audit(t, { what: undo ? 'unblock' : 'block', on, after: { files: files.length } });
-      return { files };
+      return { files, addresses: blockedAddresses(context, files) };
     });
   }),
 ];

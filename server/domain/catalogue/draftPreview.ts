@@ -1,4 +1,5 @@
-import type { Kind } from '../../../src/shared/contract/index.ts';
+import * as v from 'valibot';
+import { type Kind, kindSchema } from '../../../src/shared/contract/index.ts';
 import { DRAFT_PREVIEW_MINUTES } from '../../../src/shared/admin/limits.ts';
 import { lockText, unlockText } from '../../base/secret.ts';
 import { MINUTE_MS } from '../../base/time.ts';
@@ -11,22 +12,42 @@ import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
  * stores nothing of it. Its link sets a cookie in one browser, and the calls for that work, its directory and its
  * chapters then answer what its readers would get if everything were published. Lists, searches, purchases and reading
  * positions use the filters of `published.ts`, which know no previews.
+ *
+ * The token of a home page names a kind and a moment: the calls for home pages, categories and hot keywords are answered
+ * as they would be then, with the works that are published until then. All other calls are answered as of now.
  */
 
 const PURPOSE = 'draft-preview';
 
+/** Times are ms since 1970. */
 export interface DraftPreview {
-  readonly workId: string;
-  /** ms since 1970. */
   readonly endsMs: number;
+  readonly of: { readonly workId: string } | HomeMoment;
 }
 
-export function createPreview(workId: string, nowMs: number): DraftPreview {
-  return { workId, endsMs: nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS };
+/** The home page of a kind, as it is at a time. */
+interface HomeMoment {
+  readonly home: Kind;
+  readonly atMs: number;
 }
 
-export function previewToken(secret: string, { workId, endsMs }: DraftPreview): string {
-  return lockText(secret, PURPOSE, `${endsMs} ${workId}`);
+export function createPreview(of: DraftPreview['of'], nowMs: number): DraftPreview {
+  return { of, endsMs: nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS };
+}
+
+export function previewToken(secret: string, { of, endsMs }: DraftPreview): string {
+  const what = 'home' in of ? `${of.home} ${of.atMs}` : of.workId;
+  return lockText(secret, PURPOSE, `${endsMs} ${what}`);
+}
+
+/** @returns undefined where a home page is previewed, or nothing */
+export function previewedWorkId(preview: DraftPreview | undefined): string | undefined {
+  return preview && 'workId' in preview.of ? preview.of.workId : undefined;
+}
+
+/** The moment whose home page is shown, ms since 1970: that of a preview, else now. */
+export function homeMoment(preview: DraftPreview | undefined, nowMs: number): number {
+  return preview && 'home' in preview.of ? preview.of.atMs : nowMs;
 }
 
 /** @returns undefined where the text is no token of this server, or its time is over */
@@ -41,9 +62,11 @@ export function openPreviewToken(
   } catch {
     return undefined;
   }
-  const [ends = '', workId = ''] = text.split(' ');
+  const [ends = '', what = '', at] = text.split(' ');
   const endsMs = Number(ends);
-  return endsMs > nowMs ? { workId, endsMs } : undefined;
+  if (!(endsMs > nowMs)) return undefined;
+  if (at === undefined) return { of: { workId: what }, endsMs };
+  return v.is(kindSchema, what) ? { of: { home: what, atMs: Number(at) }, endsMs } : undefined;
 }
 
 /**

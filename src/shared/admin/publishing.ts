@@ -116,15 +116,20 @@ export const withdraw = adminCall({
     'Takes a work or chapter off the lists and off sale, or puts it back; buyers go on reading.',
 });
 
+/** Of the answer to a block. */
+export const refusedFiles = {
+  /** Keys of files that are refused from now on. */
+  files: v.array(v.string()),
+  /** Their addresses, which caches before the server have to forget; `*` stands for any characters. */
+  addresses: v.array(v.string()),
+};
+
 export const block = adminCall({
   method: 'POST',
   path: '/block',
   access: EDITORS,
   input: targetSchema,
-  answer: v.object({
-    /** Files that are refused from now on: caches before the server have to forget them. */
-    files: v.array(v.string()),
-  }),
+  answer: v.object(refusedFiles),
   stepUp: true,
   about: 'Blocks a work or chapter for everybody, or opens it again; buyers are refunded.',
 });

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AdminInputOf } from '../../../src/shared/admin/call.ts';
 import {
   getHome,
+  previewHome,
   saveBanners,
   saveCategories,
   saveHotKeywords,
   saveList,
+  saveListNames,
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
@@ -90,6 +93,95 @@ forEachDatabase('the home page in the admin API', (database) => {
     const none = { kind, id: list.id, mark: saved.mark, items: [{ work_id: 'none', note: '' }] };
     expect((await editor.refused(saveList, none)).field).toBe('items');
     expect((await editor.refused(saveList, { ...none, id: 'none' })).error).toBe('not_found');
+  });
+
+  it('has lists that are added, renamed, and removed where no section shows them', async () => {
+    const { list_names: first, sections } = await read();
+    expect(first.items.map(({ title, is_fixed }) => [title, is_fixed])).toEqual([
+      ['热门', true],
+      ['编辑推荐', true],
+    ]);
+    type Lists = AdminInputOf<typeof saveListNames>['items'];
+    const save = (mark: string, items: Lists) => ({ kind, mark, items });
+    const [hot, recommended] = first.items;
+    const added = await editor.ask(
+      saveListNames,
+      save(first.mark, [hot!, { ...recommended!, title: '小编推荐' }, { title: '国庆特辑' }]),
+    );
+    const own = added.items.find(({ title }) => title === '国庆特辑');
+    expect(added.items.map(({ title }) => title).toSorted()).toEqual([
+      '国庆特辑',
+      '小编推荐',
+      '热门',
+    ]);
+    const { lists } = await read();
+    const empty = lists.find(({ id }) => id === own?.id);
+    const [work] = lists.flatMap(({ items }) => items);
+    const listed = { kind, id: own!.id!, mark: empty!.mark };
+    await editor.ask(saveList, { ...listed, items: [{ work_id: work!.work_id, note: '' }] });
+    const [section] = sections.items;
+    const shown = { ...section!, title: '国庆', source: `list:${own?.id}`, filter: {} };
+    const saved = await editor.ask(saveSections, { kind, mark: sections.mark, items: [shown] });
+    const token = await server.visitor();
+    const titles = async () =>
+      (await server.data('index', { kind }, { token })).sections.map(({ title, items }) => [
+        title,
+        items.length,
+      ]);
+    await expect.poll(titles).toEqual([['国庆', 1]]);
+
+    const without = save(
+      added.mark,
+      added.items.filter(({ id }) => id !== own?.id),
+    );
+    expect((await editor.refused(saveListNames, without)).message).toContain('版块“国庆”');
+    expect((await editor.refused(saveListNames, save(added.mark, [own!]))).field).toBe('items');
+    await editor.ask(saveSections, { kind, mark: saved.mark, items: [] });
+    const after = await editor.ask(saveListNames, without);
+    expect(after.items).toHaveLength(2);
+    expect((await read()).lists).toHaveLength(2);
+  });
+
+  it('shows readers rows within their times, and in a preview those of its moment', async () => {
+    const soon = { from_at: server.nowMs + 60_000, until_at: null };
+    const { sections, categories, hot_words } = await read();
+    const [section] = sections.items;
+    if (!section) throw new Error('a new site has sections');
+    const saves = { sections, categories, hot_words };
+    const mark = (part: keyof typeof saves) => ({ kind, mark: saves[part].mark });
+    const hot = { ...section, title: '明天的版块', source: 'hot', filter: {}, ...soon };
+    await editor.ask(saveSections, { ...mark('sections'), items: [hot] });
+    const category = { facet: 'category' as const, id: '悬疑', title: '明天的分类', ...soon };
+    await editor.ask(saveCategories, { ...mark('categories'), items: [category] });
+    const word = { word: '明天的词', ...soon };
+    await editor.ask(saveHotKeywords, { ...mark('hot_words'), items: [word] });
+
+    const token = await server.visitor();
+    const shown = async (cookie = '') => {
+      const as = { token, cookie };
+      const index = await server.data('index', { kind }, as);
+      const { categories: named } = await server.data('system', {}, as);
+      const found = await server.data('search', { kind }, as);
+      const words = 'hot' in found ? found.hot : [];
+      return [
+        index.sections.map(({ title }) => title),
+        named.comic.map(({ title }) => title),
+        words,
+      ];
+    };
+    await expect.poll(() => shown()).toEqual([[], [], []]);
+
+    const preview = async (at?: number) => {
+      const { address } = await editor.ask(previewHome, { kind, at });
+      const response = await fetch(address, { redirect: 'manual' });
+      expect(response.headers.get('location')).toBe('/index');
+      return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0];
+    };
+    const then = [['明天的版块'], ['明天的分类'], ['明天的词']];
+    expect(await shown(await preview(soon.from_at))).toEqual(then);
+    expect(await shown(await preview())).toEqual([[], [], []]);
+    server.nowMs = soon.from_at;
+    expect(await shown()).toEqual(then);
   });
 
   it('reaches readers without a restart', async () => {

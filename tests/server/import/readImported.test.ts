@@ -109,7 +109,11 @@ const NEEDS = hasFfmpeg ? '' : ', skipped: there is no ffmpeg';
 async function upload({ services }: TestServer, path: string, bytes: Buffer): Promise<void> {
   const id = randomUUID();
   const { dataDir } = services;
-  await beginUpload(services, { id, path, bytes: bytes.length, owner: 'editor' }, services.clock());
+  await beginUpload(
+    services,
+    { id, path, bytes: bytes.length, owner: 'editor', in_pieces: 0 },
+    services.clock(),
+  );
   mkdirSync(partsFolder(dataDir), { recursive: true });
   writeFileSync(join(partsFolder(dataDir), id), bytes);
   await finishUpload(services, id, services.clock());

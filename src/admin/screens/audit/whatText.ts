@@ -22,6 +22,8 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'home.categories': '修改分类',
   'home.hot_words': '修改热搜词',
   'home.list': '修改推荐列表',
+  'home.list_names': '增减推荐列表',
+  'home.preview': '预览首页',
   'home.sections': '修改首页版块',
   'job.cancel': '取消任务',
   'job.retry': '重试任务',

@@ -7,10 +7,13 @@ import { oneOfField, useSearchChange } from '../../parts/address.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
+import { useMayEdit } from '../../parts/useMe.ts';
 import { BannersPart } from './BannersPart.tsx';
 import { CategoriesPart } from './CategoriesPart.tsx';
+import { HomePreview } from './HomePreview.tsx';
 import styles from './HomeScreen.module.css';
 import { HotKeywordsPart } from './HotKeywordsPart.tsx';
+import { ListNamesPart } from './ListNamesPart.tsx';
 import { ListPart } from './ListPart.tsx';
 import { SectionsPart } from './SectionsPart.tsx';
 
@@ -21,9 +24,14 @@ const searchSchema = v.object({ kind: oneOfField(KINDS) });
 export default function HomeScreen({ search }: ScreenProps) {
   const kind: Kind = v.parse(searchSchema, search).kind || 'comic';
   const change = useSearchChange(search);
+  const mayEdit = useMayEdit();
   const query = homeApi.useHomeQuery({ kind });
   return (
-    <Page title="首页" about="改了就生效：读者下次打开首页就看得到。">
+    <Page
+      title="首页"
+      about="改了就生效：读者下次打开首页就看得到。"
+      actions={mayEdit && <HomePreview kind={kind} />}
+    >
       <div className={styles.kinds}>
         <Segmented
           label="类型"
@@ -37,6 +45,7 @@ export default function HomeScreen({ search }: ScreenProps) {
           <>
             <BannersPart kind={kind} part={home.banners} />
             <SectionsPart kind={kind} part={home.sections} home={home} />
+            <ListNamesPart kind={kind} home={home} />
             {home.lists.map((list) => (
               <ListPart key={list.id} kind={kind} list={list} />
             ))}

@@ -109,7 +109,8 @@ function columnsOf(mayEdit: boolean): readonly Column<JobView>[] {
   ];
 }
 
-function Progress({ row: { state, progress } }: { row: JobView }) {
+function Progress({ row: { state, progress, tries, run_at } }: { row: JobView }) {
+  if (state === 'waiting' && tries > 0) return `${momentText(run_at)} 再试`;
   if (state !== 'running' || !progress || progress.total === 0) return '—';
   const { done, total, what } = progress;
   return (
