@@ -65,6 +65,7 @@ export async function startSavingProfile(
     Worker.prototype.terminate = () => undefined;
   });
   await startIn(ofPage);
+  await noteCallsIn(ofPage);
   return async () => {
     const inPage = await endIn(ofPage);
     return { page: inPage, worker: await endIn(await worker) };
@@ -80,9 +81,12 @@ async function firstWorker(session: CDPSession): Promise<Send> {
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const send = sendTo(session, sessionId);
     const begin = async () => {
-      if (targetInfo.type === 'worker') await startIn(send);
+      const isWorker = targetInfo.type === 'worker';
+      if (isWorker) await startIn(send);
       await send('Runtime.runIfWaitingForDebugger');
-      if (targetInfo.type === 'worker') attached(send);
+      // Before its first line a worker lacks the interfaces of secure contexts.
+      if (isWorker) await noteCallsIn(send);
+      if (isWorker) attached(send);
     };
     begin().catch((error: unknown) => console.error('a worker is not profiled', error));
   });
@@ -121,8 +125,11 @@ function sendTo(session: CDPSession, sessionId: string): Send {
   };
 }
 
-async function startIn(send: Send): Promise<void> {
+async function noteCallsIn(send: Send): Promise<void> {
   await send('Runtime.evaluate', { expression: `(${noteCalls.toString()})()` });
+}
+
+async function startIn(send: Send): Promise<void> {
   await send('Profiler.enable');
   await send('Profiler.setSamplingInterval', { interval: SAMPLE_US });
   await send('Profiler.start');
