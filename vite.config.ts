@@ -139,7 +139,7 @@ export default defineConfig({
             // The offline store and the page's image loading, requested together: one file with their own dependencies.
             {
               name: 'store',
-              test: /\/shared\/offline\/(database\/openLastingStore|assets\/pictures)\.ts$/,
+              test: /\/shared\/offline\/(database\/openLastingStore|assets\/ensureAsset)\.ts$/,
             },
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
