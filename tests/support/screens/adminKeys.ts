@@ -3,7 +3,7 @@ import type { Page } from '../drivers/engine.ts';
 import { faultsOfKeyboard } from './keyboardWalk.ts';
 
 /** Ids of what has a screen of its own. */
-export interface AdminItems {
+interface AdminItems {
   readonly work: string;
   readonly chapter: string;
   readonly operator: string;

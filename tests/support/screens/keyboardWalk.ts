@@ -45,6 +45,10 @@ function beginWalk(): string[] {
 /** Runs in the page. */
 function stopNow(): Stop {
   const none = { at: -1, name: '', fault: '' };
+  // With reduced motion every change of a style is a transition of an instant.
+  for (const motion of document.getAnimations()) {
+    if (motion.effect?.getTiming().iterations !== Infinity) motion.finish();
+  }
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return none;
   const modal = document.querySelector('dialog:modal');
@@ -53,7 +57,12 @@ function stopNow(): Stop {
   const at = Number(focused.dataset['stop'] ?? -1);
   if (modal && !modal.contains(focused)) return { at, name, fault: 'outside the dialog' };
   // Inputs that only screen readers see mark what is drawn in their place; browsers mark the parts of dates themselves.
-  const drawn = [focused, focused.closest('label'), focused.parentElement, focused.nextElementSibling];
+  const drawn = [
+    focused,
+    focused.closest('label'),
+    focused.parentElement,
+    focused.nextElementSibling,
+  ];
   const isMarked =
     focused.matches('[type="date"], [type="datetime-local"]') ||
     drawn.some((each) => {
@@ -69,7 +78,7 @@ function stopNow(): Stop {
     (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
   );
   if (over && (focused.contains(over) || over.contains(focused))) return { at, name, fault: '' };
-  const box = [left, top, width, height].map(Math.round).join(' ');
+  const box = [left, top, width, height].map((side) => Math.round(side)).join(' ');
   return { at, name, fault: `covered by ${over?.className ?? 'the edge of the window'} at ${box}` };
 }
 
