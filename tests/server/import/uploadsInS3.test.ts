@@ -22,7 +22,7 @@ import { CALM, type S3Server, startS3 } from '../../support/product/s3Server.ts'
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { sha256Of } from '../storage/files/storageContract.ts';
-import { type ImportStage, importStage } from './importStage.ts';
+import { cbz, type ImportStage, importStage } from './importStage.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const PATCH = { 'content-type': 'application/offset+octet-stream' };
@@ -170,6 +170,19 @@ forEachDatabase('uploads to a site in S3', (kind) => {
     expect(await stage.chapters()).toMatchObject([{ version: 1 }, { version: 2 }]);
     await forgetUploads(worker, stage.stage.nowMs);
     expect(await storedKeys()).toEqual([]);
+  });
+
+  it('of comics are copied for the jobs that encode their pages, and the copies go with the last one', async () => {
+    const comic = new Uint8Array(await cbz(40, 2));
+    const location = await create(1, '山海/第1话.cbz', comic.length);
+    await sendRest(1, location, comic);
+    await stage.work(worker);
+    const [chapter] = await stage.chapters();
+    expect(await stage.pages(chapter!.id, 1)).toHaveLength(2);
+    const [file] = await stage.sourceFiles();
+    expect(file).toMatchObject({ path: '山海/第1话.cbz', state: 'done' });
+    expect(existsSync(copiesFolder(worker.dataDir, file!.id))).toBe(false);
+    expect(sha256Of(await storedBytes(location))).toBe(sha256Of(comic));
   });
 
   it('store what came before a connection was lost, and every byte once where two processes get it', async () => {
