@@ -15,7 +15,8 @@ export function importHandlers(services: ImportServices): JobHandlers {
     [IMPORT_JOB]: (run) => importFile(services, run),
     [ENCODE_JOB]: (run) => encodeChapter(services, run),
     [VERIFY_JOB]: verifyHandler(services),
-    [SWEEP_JOB]: async ({ signal }) => void (await sweepFiles(services, services.clock(), signal)),
+    [SWEEP_JOB]: async ({ signal }) =>
+      `移除了 ${await sweepFiles(services, services.clock(), signal)} 个没有用到的文件`,
   };
 }
 

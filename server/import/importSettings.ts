@@ -8,11 +8,9 @@ import type { MediaPool } from '../media/mediaPool.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStorage } from '../storage/files/fileStorage.ts';
 
-const GIB = 1024 ** 3;
 /** A file is taken when nothing has changed it for so long: it may still be copied. */
 export const FILE_REST_MS = 10_000;
 export const SOURCE_FILES_MAX = 200_000;
-export const UPLOAD_BYTES_MAX = 4 * GIB;
 export const OPEN_UPLOADS_MAX = 100;
 export const OPEN_UPLOAD_AGE_MAX_MS = 48 * HOUR_MS;
 /** The source of uploaded files. */

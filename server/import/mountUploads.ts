@@ -5,7 +5,7 @@ import { Server } from '@tus/server';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { ApiError } from '../base/apiError.ts';
 import type { Services } from '../services.ts';
-import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS, UPLOAD_BYTES_MAX } from './importSettings.ts';
+import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS } from './importSettings.ts';
 import { beginUpload, finishUpload, removeUpload, touchUpload } from './uploadFiles.ts';
 
 export const UPLOADS_PATH = '/admin/api/uploads';
@@ -36,14 +36,14 @@ export function mountUploads<E extends Env>(
         directory: partsFolder(dataDir),
         expirationPeriodInMilliseconds: OPEN_UPLOAD_AGE_MAX_MS,
       }),
-      maxSize: UPLOAD_BYTES_MAX,
       relativeLocation: true,
       namingFunction: () => randomUUID(),
       disableTerminationForFinishedUploads: true,
       onUploadCreate: async (request, upload) => {
         const path = (upload.metadata?.['path'] ?? '').slice(0, PATH_CHARACTERS_MAX + 1);
         const owner = owners.get(request) ?? '';
-        const bytes = upload.size ?? 0;
+        // A size that comes later is none that could be refused.
+        const bytes = upload.size ?? Infinity;
         await refusing(() =>
           beginUpload(services, { id: upload.id, path, bytes, owner }, services.clock()),
         );

@@ -19,10 +19,13 @@ import { eveningOf, isoTime, weekdayOf } from '../base/time.ts';
 import { homeNavs } from './homeNavs.ts';
 
 export const systemRoutes: readonly Route[] = [
-  forAccount(calls.system, async (services) => systemOf(services)),
+  forAccount(calls.system, async (services, { preview, nowMs }) =>
+    systemOf(services, preview?.homeAtMs ?? nowMs),
+  ),
 
-  forAccount(calls.index, async (services, { input, nowMs }) => {
+  forAccount(calls.index, async (services, { input, preview, nowMs: presentMs }) => {
     const { kind } = input;
+    const nowMs = preview?.homeAtMs ?? presentMs;
     const home = await services.catalogue.home();
     const plans = shownAt(home.sections, nowMs).filter((section) => section.kind === kind);
     const sections: Section[] = [];
@@ -33,7 +36,7 @@ export const systemRoutes: readonly Route[] = [
       if (items.length > 0) sections.push({ id, title, subtitle, layout, items, more });
     }
     const banners = await bannersOf(services, home, kind, nowMs);
-    return { banners, sections, navs: homeNavs(kind, formsOf(home)) };
+    return { banners, sections, navs: homeNavs(kind, formsOf(home, nowMs)) };
   }),
 ];
 
@@ -110,17 +113,16 @@ const SEARCH_NAVS: Nav[] = [
   { id: 'film', title: '影视', icon: '', path: '/searchfilm' },
 ];
 
-async function systemOf({
-  db,
-  catalogue,
-  hostConfig,
-}: Services): Promise<RawDataOf<typeof calls.system>> {
+async function systemOf(
+  { db, catalogue, hostConfig }: Services,
+  nowMs: number,
+): Promise<RawDataOf<typeof calls.system>> {
   const home = await catalogue.home();
   const settings = await readSettings(db);
   const faq = await listFaq(db);
   const notices = await listNotices(db);
   const named = (kind: Kind) =>
-    home.categories
+    shownAt(home.categories, nowMs)
       .filter((row) => row.kind === kind && row.facet === 'category')
       .map(({ id, title }) => ({ id, title }));
   return {
@@ -136,7 +138,7 @@ async function systemOf({
       novel: named('novel'),
       film: named('film'),
     },
-    film_forms: formsOf(home),
+    film_forms: formsOf(home, nowMs),
     service_url: settings.service_url,
     faq: faq.map(({ q, a }) => ({ q, a })),
     notices: notices.map(({ id, title, text, at }) => ({
@@ -150,6 +152,8 @@ async function systemOf({
   };
 }
 
-function formsOf({ categories }: HomeContent): string[] {
-  return categories.filter(({ facet }) => facet === 'form').map(({ id }) => id);
+function formsOf({ categories }: HomeContent, nowMs: number): string[] {
+  return shownAt(categories, nowMs)
+    .filter(({ facet }) => facet === 'form')
+    .map(({ id }) => id);
 }

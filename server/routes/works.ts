@@ -48,9 +48,11 @@ export const workRoutes: readonly Route[] = [
     return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
-  forAccount(calls.search, async (services, { input, nowMs }) => {
+  forAccount(calls.search, async (services, { input, preview, nowMs }) => {
     const { kind, keyword, sort, page } = input;
-    if (keyword === undefined) return { hot: await hotSearches(services, kind, nowMs) };
+    if (keyword === undefined) {
+      return { hot: await hotSearches(services, kind, preview?.homeAtMs ?? nowMs) };
+    }
     return searchWorks(
       services.db,
       { kind, keyword, sort, nowMs },

@@ -12,7 +12,7 @@ import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
 import { createAdminSearchIndexes } from './adminSearchIndexes.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
-import { createJobs } from '../jobs/jobTables.ts';
+import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createReaderListIndexes } from './readerListIndexes.ts';
@@ -70,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0021_operator_keys': { up: createKeys },
   '0023_admin_search': { up: createAdminSearchIndexes },
   '0023_reader_lists': { up: createReaderListIndexes },
+  '0025_job_log': { up: addJobLog },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -274,4 +274,27 @@ describe('The home page', () => {
     expect(screen.queryByRole('button', { name: '加一个词' })).toBeNull();
     expect(asked).toContain('GET /home/novel');
   });
+
+  it('is previewed at a moment by a link', async () => {
+    const sent: unknown[] = [];
+    const address = 'https://book.example.com/api/preview/x?kind=comic';
+    openAdmin(
+      '/admin/home',
+      answersFor(
+        {},
+        {
+          'POST /home/comic/preview': (body) => {
+            sent.push(body);
+            return { body: { address, ends_at: 1 } };
+          },
+        },
+      ),
+    );
+    const field = await screen.findByLabelText('预览什么时候的首页');
+    fireEvent.change(field, { target: { value: '2030-01-01T20:00' } });
+    fireEvent.click(screen.getByRole('button', { name: '预览首页' }));
+    const link = await screen.findByRole('link', { name: '在新标签页里打开预览' });
+    expect(link.getAttribute('href')).toBe(address);
+    expect(sent).toEqual([{ at: new Date(2030, 0, 1, 20).getTime() }]);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   getHome,
+  previewHome,
   saveBanners,
   saveCategories,
   saveHotKeywords,
@@ -7,7 +8,9 @@ import {
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import type { Kind } from '../../../src/shared/contract/index.ts';
+import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { noteCatalogueChange } from '../../domain/catalogue/liveCatalogue.ts';
+import { previewAddress } from '../../http/draftPreviewLink.ts';
 import { type Database, transact } from '../../storage/database.ts';
 import { notFound, stale } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
@@ -23,6 +26,7 @@ import {
   writeList,
 } from '../catalogue/homeParts.ts';
 import { ensurePictures } from '../catalogue/pictures.ts';
+import { readersBase } from './works.ts';
 
 export const homeRoutes = [
   adminRoute(getHome, async ({ services: { db } }, { kind }) => ({
@@ -32,6 +36,17 @@ export const homeRoutes = [
     hot_words: await readPart(db, hotKeywords, kind),
     lists: await readLists(db, kind),
   })),
+
+  adminRoute(previewHome, async (context, { kind, at }) => {
+    const { services, nowMs, audit } = context;
+    const preview = createPreview({ homeAtMs: at }, nowMs);
+    const address = previewAddress(services, readersBase(context), preview, { kind });
+    const on = { kind: 'home', id: kind };
+    await transact(services.db, (t) =>
+      audit(t, { what: 'home.preview', on, after: { at, ends_at: preview.endsMs } }),
+    );
+    return { address, ends_at: preview.endsMs };
+  }),
 
   adminRoute(saveBanners, async (context, input) => {
     const keys = input.items.map(({ image }) => image);

@@ -57,8 +57,8 @@ export const workRoutes = [
     const work = await readWork(services.db, id);
     if (work.state === 'blocked') throw new AdminError('conflict', '封禁的作品不能预览');
     if (chapter !== undefined) await ensurePreviewed(services.db, id, chapter);
-    const preview = createPreview(id, nowMs);
-    const address = previewAddress(services, readersBase(context), preview, chapter);
+    const preview = createPreview({ workId: id }, nowMs);
+    const address = previewAddress(services, readersBase(context), preview, { chapter });
     const on = workNamed(work);
     await transact(services.db, (t) =>
       audit(t, { what: 'work.preview', on, after: { ends_at: preview.endsMs } }),
@@ -96,7 +96,7 @@ async function ensurePreviewed(db: Database, workId: string, chapterId: string):
 }
 
 /** @throws AdminError where only the address of the admin app is known */
-function readersBase({ services: { publicUrl, admin }, origin }: OperatorContext): string {
+export function readersBase({ services: { publicUrl, admin }, origin }: OperatorContext): string {
   if (publicUrl !== '') return publicUrl;
   if (admin?.origin)
     throw new AdminError('conflict', '后台用了单独的网址；请设好 PUBLIC_URL 再预览');

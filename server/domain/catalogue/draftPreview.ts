@@ -10,23 +10,33 @@ import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
  * An operator reads a draft in the reader's app before it is published. A token names one work and a time; the server
  * stores nothing of it. Its link sets a cookie in one browser, and the calls for that work, its directory and its
  * chapters then answer what its readers would get if everything were published. Lists, searches, purchases and reading
- * positions use the filters of `published.ts`, which know no previews.
+ * positions use the filters of `published.ts`, which know no previews. A token may name a moment in place of a work: the
+ * home pages, with their categories and hot words, are then those of that moment.
  */
 
 const PURPOSE = 'draft-preview';
 
 export interface DraftPreview {
+  /** '' where it is one of the home pages. */
   readonly workId: string;
+  /** The moment of the home pages, ms since 1970; undefined: they are as they are. */
+  readonly homeAtMs: number | undefined;
   /** ms since 1970. */
   readonly endsMs: number;
 }
 
-export function createPreview(workId: string, nowMs: number): DraftPreview {
-  return { workId, endsMs: nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS };
+/** A preview that begins now. */
+export function createPreview(
+  of: Pick<DraftPreview, 'workId'> | { readonly homeAtMs: number },
+  nowMs: number,
+): DraftPreview {
+  const endsMs = nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS;
+  return { workId: '', homeAtMs: undefined, ...of, endsMs };
 }
 
-export function previewToken(secret: string, { workId, endsMs }: DraftPreview): string {
-  return lockText(secret, PURPOSE, `${endsMs} ${workId}`);
+export function previewToken(secret: string, preview: DraftPreview): string {
+  const { workId, homeAtMs = '', endsMs } = preview;
+  return lockText(secret, PURPOSE, `${endsMs} ${workId} ${homeAtMs}`);
 }
 
 /** @returns undefined where the text is no token of this server, or its time is over */
@@ -41,9 +51,10 @@ export function openPreviewToken(
   } catch {
     return undefined;
   }
-  const [ends = '', workId = ''] = text.split(' ');
+  const [ends = '', workId = '', homeAt = ''] = text.split(' ');
   const endsMs = Number(ends);
-  return endsMs > nowMs ? { workId, endsMs } : undefined;
+  const homeAtMs = homeAt === '' ? undefined : Number(homeAt);
+  return endsMs > nowMs ? { workId, homeAtMs, endsMs } : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   getHome,
+  previewHome,
   saveBanners,
   saveCategories,
   saveHotKeywords,
@@ -12,6 +13,7 @@ import { adminApi, changeOf, queryOf } from './adminApi.ts';
 export const homeApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     home: queryOf(build, getHome, ['home']),
+    previewHome: changeOf(build, previewHome, []),
     // The editor of a part reads the home page again before the next save, which needs the new mark.
     saveBanners: changeOf(build, saveBanners, []),
     saveSections: changeOf(build, saveSections, []),

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { DRAFT_PREVIEW_MINUTES } from '../../shared/admin/limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { catalogueApi } from '../api/catalogueApi.ts';
-import { CopyButton } from './CopyButton.tsx';
-import styles from './DraftPreview.module.css';
 import { useRun } from './Notice.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
 
 interface DraftPreviewProps {
   work: string;
@@ -30,23 +28,12 @@ export function DraftPreview({ work, chapter }: DraftPreviewProps) {
         预览
       </Button>
       {address !== '' && (
-        <Dialog
+        <PreviewDialog
           title="像读者一样看草稿"
           text={`打开链接的浏览器在 ${DRAFT_PREVIEW_MINUTES} 分钟内能看这部作品的全部草稿和新版本，不用付金币；别的读者看不到。也可以把链接复制到手机上打开。`}
-          onEscape={close}
-          actions={
-            <>
-              <Button variant="outline" size="l" onClick={close}>
-                关闭
-              </Button>
-              <CopyButton text={address} label="复制链接" />
-            </>
-          }
-        >
-          <a className={styles.link} href={address} target="_blank" rel="noreferrer">
-            在新标签页里打开预览
-          </a>
-        </Dialog>
+          address={address}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -95,6 +95,19 @@ const parts = {
   hot_words: markedList(hotKeywordSchema),
 };
 
+export const previewHome = adminCall({
+  method: 'POST',
+  path: '/home/:kind/preview',
+  access: EDITORS,
+  input: v.object({ kind: kindSchema, at: momentSchema }),
+  answer: v.object({
+    /** Opens the home page of the reader's app in the browser that follows it. */
+    address: v.string(),
+    ends_at: momentSchema,
+  }),
+  about: 'Makes a link under which one browser sees the home pages as they will be at a moment.',
+});
+
 export const getHome = adminCall({
   method: 'GET',
   path: '/home/:kind',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   getHome,
+  previewHome,
   saveBanners,
   saveCategories,
   saveHotKeywords,
@@ -90,6 +91,34 @@ forEachDatabase('the home page in the admin API', (database) => {
     const none = { kind, id: list.id, mark: saved.mark, items: [{ work_id: 'none', note: '' }] };
     expect((await editor.refused(saveList, none)).field).toBe('items');
     expect((await editor.refused(saveList, { ...none, id: 'none' })).error).toBe('not_found');
+  });
+
+  it('is previewed as it will be at a moment, in the browser that followed the link', async () => {
+    const { banners, categories, hot_words } = await read();
+    const at = server.nowMs + 60_000;
+    const banner = { ...banners.items[0]!, title: '明天的横幅', from_at: at };
+    const category = { ...categories.items[0]!, title: '明天的分类', from_at: at };
+    const items = [{ word: '明天的词', from_at: at, until_at: null }];
+    await editor.ask(saveBanners, { kind, mark: banners.mark, items: [banner] });
+    await editor.ask(saveCategories, { kind, mark: categories.mark, items: [category] });
+    await editor.ask(saveHotKeywords, { kind, mark: hot_words.mark, items });
+    const token = await server.visitor();
+    const seen = async (cookie?: string) => {
+      const as = { token, cookie };
+      const home = await server.data('index', { kind }, as);
+      const { categories: all } = await server.data('system', {}, as);
+      const search = await server.data('search', { kind }, as);
+      return JSON.stringify([home.banners, all.comic, search]).match(/明天的(?:横幅|分类|词)/g);
+    };
+    const { address } = await editor.ask(previewHome, { kind, at });
+    const opened = await fetch(address, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/index']);
+    const cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0];
+    await expect.poll(() => seen(cookie)).toEqual(['明天的横幅', '明天的分类', '明天的词']);
+    expect(await seen()).toBeNull();
+    const films = await editor.ask(previewHome, { kind: 'film', at });
+    const film = await fetch(films.address, { redirect: 'manual' });
+    expect(film.headers.get('location')).toBe('/film');
   });
 
   it('reaches readers without a restart', async () => {

@@ -76,6 +76,7 @@ const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'work.change': '修改作品',
   'work.delete': '删除作品草稿',
   'work.preview': '预览作品',
+  'home.preview': '预览首页',
   'work.prices': '修改章节价格',
   'work.publish': '发布作品',
   'work.withdraw': '下架作品',

@@ -7,9 +7,11 @@ import { oneOfField, useSearchChange } from '../../parts/address.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
+import { useMayEdit } from '../../parts/useMe.ts';
 import { BannersPart } from './BannersPart.tsx';
 import { CategoriesPart } from './CategoriesPart.tsx';
 import styles from './HomeScreen.module.css';
+import { HomePreview } from './HomePreview.tsx';
 import { HotKeywordsPart } from './HotKeywordsPart.tsx';
 import { ListPart } from './ListPart.tsx';
 import { SectionsPart } from './SectionsPart.tsx';
@@ -22,6 +24,7 @@ export default function HomeScreen({ search }: ScreenProps) {
   const kind: Kind = v.parse(searchSchema, search).kind || 'comic';
   const change = useSearchChange(search);
   const query = homeApi.useHomeQuery({ kind });
+  const mayEdit = useMayEdit();
   return (
     <Page title="首页" about="改了就生效：读者下次打开首页就看得到。">
       <div className={styles.kinds}>
@@ -32,6 +35,7 @@ export default function HomeScreen({ search }: ScreenProps) {
           onSelect={(next) => change({ kind: next })}
         />
       </div>
+      {mayEdit && <HomePreview key={`preview ${kind}`} kind={kind} />}
       <Loaded key={kind} query={query}>
         {(home) => (
           <>
