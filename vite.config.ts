@@ -85,6 +85,7 @@ const PARTS = new RegExp(
     '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
     '/src/features/work/chapters/',
+    '/src/features/(\\w+/)+texts\\.',
   ].join('|'),
 );
 

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
+import { ADMIN_API_PATH } from '../src/shared/admin/call.ts';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
 import { mountAdmin } from './admin/http/mountAdmin.ts';
 import { handleCall, answerFailure } from './http/handleCall.ts';
@@ -11,6 +12,8 @@ import { clientAddressOf } from './http/clientAddress.ts';
 import { mountPayment } from './pay/mountPayment.ts';
 import { noteOf } from './http/requestNotes.ts';
 import type { Route } from './http/route.ts';
+import type { Answering } from './http/serve.ts';
+import { refuse, type RequestHandler } from './http/staticFiles.ts';
 import { accountRoutes } from './routes/account.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
@@ -24,7 +27,7 @@ import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
-import { mountWeb } from './web/mountWeb.ts';
+import { isPublicWeb, mountWeb } from './web/mountWeb.ts';
 import { encryptAnswer } from './http/encryptedResponse.ts';
 import { StorageAwayError } from './storage/files/storageAway.ts';
 import { isAnswering } from './storage/health.ts';
@@ -50,6 +53,37 @@ const ROUTES: readonly Route[] = [
 const PREFLIGHT_SECONDS = 7_200;
 const UNAVAILABLE = 503;
 const AGAIN_LATER = { 'retry-after': '10', 'cache-control': 'no-store' };
+
+export interface AnsweringOptions {
+  readonly services: Services;
+  /** Serves the app; absent: the server answers the API alone. */
+  readonly files?: RequestHandler | undefined;
+  /** Serves the admin app; absent: nothing is below `/admin` but its API. */
+  readonly adminFiles?: RequestHandler | undefined;
+}
+
+/** The API, the admin API, the payment pages, images, and the files of both apps. */
+export function answerWith({ services, files, adminFiles }: AnsweringOptions): Answering {
+  const app = createApp(services);
+  return async (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    const isCalled = CALLED.some((folder) => pathname.startsWith(folder));
+    if (isCalled || isApi(pathname) || isPublicWeb(pathname)) {
+      return app.fetch(request, bindings);
+    }
+    const isForAdmin = isAdmin(pathname);
+    const note = noteOf(request);
+    if (note) note.route = isForAdmin ? 'admin app' : 'app';
+    const handler = isForAdmin ? adminFiles : files;
+    return handler ? handler(request) : refuse(404);
+  };
+}
+
+const CALLED = ['/image/', `${ADMIN_API_PATH}/`];
+
+function isAdmin(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
+}
 
 /** Node's HTTP objects of a request; absent for a call made inside the process. */
 interface Bound {
@@ -135,7 +169,7 @@ function bothPaths(path: string): string[] {
   return [bare, `${bare}/`];
 }
 
-export function isApi(path: string): boolean {
+function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 

@@ -11,6 +11,7 @@ import { forgetChallenges } from './admin/passkeyChallenges.ts';
 import { forgetHours } from './domain/statistics/readDays.ts';
 import { forgetOperatorSessions } from './admin/sessions.ts';
 import { forgetLinks } from './admin/setupLinks.ts';
+import { repeat } from './base/repeat.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
@@ -67,7 +68,7 @@ export async function forgetUnused(
 }
 
 /** Gives the space of removed rows back to the file system, a slice at a time. */
-export async function giveBackSpace(
+export async function reclaimSpace(
   db: Database,
   { rest = restALittle, stopped = () => false }: Cleaning = {},
 ): Promise<void> {
@@ -80,33 +81,20 @@ export async function giveBackSpace(
  * @returns a function that stops the cleaning and resolves when its last statement has ended
  */
 export function startCleaning(db: Database, report: (line: string) => void): () => Promise<void> {
-  let stopping = false;
-  const wanted = { stopped: () => stopping };
   let unusedAtMs = -Infinity;
-  let running = Promise.resolve();
-  const clean = async () => {
-    const nowMs = Date.now();
-    try {
-      await forgetOld(db, nowMs, wanted);
+  return repeat({
+    everyMs: HOUR_MS,
+    work: async (stopped) => {
+      const nowMs = Date.now();
+      await forgetOld(db, nowMs, { stopped });
       if (Math.abs(nowMs - unusedAtMs) >= DAY_MS) {
         unusedAtMs = nowMs;
-        await forgetUnused(db, nowMs, wanted);
+        await forgetUnused(db, nowMs, { stopped });
       }
-      await giveBackSpace(db, wanted);
-    } catch (error) {
-      if (!stopping) report(`cleaning failed: ${String(error)}`);
-    }
-  };
-  const next = () => {
-    running = running.then(clean);
-  };
-  next();
-  const timer = setInterval(next, HOUR_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping = true;
-    await running;
-  };
+      await reclaimSpace(db, { stopped });
+    },
+    onError: (error) => report(`cleaning failed: ${String(error)}`),
+  });
 }
 
 function restALittle(): Promise<void> {

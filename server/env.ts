@@ -205,7 +205,7 @@ const DEMO = { PAY_SANDBOX: true, WELCOME_COINS: 128, SMS: 'demo' } as const;
 const DRAIN_SECONDS = 5;
 
 const DECISIONS: Record<keyof typeof DEMO, string> = {
-  PAY_SANDBOX: '0, or 1 for the cash desk that credits orders without taking money',
+  PAY_SANDBOX: '0, or 1 for the checkout that credits orders without taking money',
   WELCOME_COINS: '0, or how many coins each new account is given',
   SMS: 'off, or demo to write codes to the log instead of sending them',
 };

@@ -43,7 +43,8 @@ import { SECOND_MS } from './base/time.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
 import { startImports } from './import/startImports.ts';
 import { readinessOf, STARTING } from './http/probes.ts';
-import { type Answering, answerWith, createHttpServer, listen, stop } from './http/serve.ts';
+import { answerWith } from './app.ts';
+import { type Answering, createHttpServer, listen, stop } from './http/serve.ts';
 import { refuse } from './http/staticFiles.ts';
 import { createLog, type Log, type Report } from './monitoring/log.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -107,13 +108,13 @@ async function start(env: Environment): Promise<void> {
   if (env.role !== 'worker') await logFirstLink(listening, services, logs);
 }
 
-interface PartsWanted extends Pick<Services, 'counts' | 'draining'> {
+interface PartsOptions extends Pick<Services, 'counts' | 'draining'> {
   readonly logs: Log;
   readonly metrics: Metrics | undefined;
 }
 
 /** Database, catalogue and jobs: all that calls need, and what runs beside them. */
-async function startParts(env: Environment, { logs, metrics, counts, draining }: PartsWanted) {
+async function startParts(env: Environment, { logs, metrics, counts, draining }: PartsOptions) {
   const { report: reported } = logs;
   const hostConfig = watchHostConfig(env.configFile, reported);
   const db = await openDatabase(env, reported);

@@ -1,8 +1,9 @@
 import './ui/theme.css';
 import { boot } from './app/boot.ts';
+import * as texts from './app/texts.ts';
 import { showFatal } from './ui/splash.ts';
 
 boot().catch((error: unknown) => {
   console.error(error);
-  showFatal('墨屿没有启动成功', ['可以重新加载试试，看过的内容和进度都还在。']);
+  showFatal(texts.NOT_STARTED, [texts.SCREEN_FAILED_NOTE]);
 });

@@ -46,7 +46,7 @@ async function openDeps(
   // Another tab blocks it at the moment: the next event tries again.
   if (!downloads) opening = undefined;
   return (
-    downloads && { offlineStore, downloads, tellQueue: publishQueueChange, withLock, isLocked }
+    downloads && { offlineStore, downloads, publishQueue: publishQueueChange, withLock, isLocked }
   );
 }
 

@@ -20,10 +20,10 @@ import {
   withPaused,
 } from '../src/shared/offline/downloads/queue.ts';
 import {
-  storePicture,
-  type PictureDeps,
-  type PictureRequest,
-} from '../src/shared/offline/assets/pictures.ts';
+  storeResponse,
+  type AssetDeps,
+  type AssetRequest,
+} from '../src/shared/offline/assets/ensureAsset.ts';
 import { sourcesOf } from '../src/shared/offline/assets/films.ts';
 import type { StoredChapter, OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
 
@@ -36,7 +36,7 @@ export interface BackgroundDeps {
   readonly offlineStore: OfflineStore;
   readonly downloads: DownloadStore;
   /** Notifies all tabs that the queue changed. */
-  readonly tellQueue: () => void;
+  readonly publishQueue: () => void;
   /** As `LockManager.request`: one holder per name at a time. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly isLocked: (name: string) => Promise<boolean>;
@@ -80,7 +80,7 @@ function withGivenUp(queue: DownloadQueue, chapter: string): DownloadQueue {
 
 async function settle(
   { id }: BackgroundRegistration,
-  { withLock, tellQueue }: BackgroundDeps,
+  { withLock, publishQueue }: BackgroundDeps,
   work: (chapter: string) => Promise<void>,
 ): Promise<void> {
   const chapter = chapterOfBackground(id);
@@ -90,7 +90,7 @@ async function settle(
   } catch (error) {
     console.warn('what the system fetched could not be taken over', error);
   } finally {
-    tellQueue();
+    publishQueue();
   }
 }
 
@@ -157,11 +157,11 @@ async function storeRecords(
 
 async function storeRecord(
   { responseReady }: BackgroundRecord,
-  request: PictureRequest,
-  deps: PictureDeps,
+  request: AssetRequest,
+  deps: AssetDeps,
 ): Promise<'stored' | 'full' | 'bad'> {
   try {
-    const { stored } = await storePicture(await responseReady, request, deps);
+    const { stored } = await storeResponse(await responseReady, request, deps);
     return (await stored) ? 'stored' : 'full';
   } catch {
     // The page fetches it again and reports the error if that fails too.

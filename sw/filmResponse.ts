@@ -6,7 +6,7 @@ import {
   pieceRequest,
   subtitlePiecePath,
 } from '../src/shared/offline/assets/films.ts';
-import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
+import { ensureAsset, type AssetDeps } from '../src/shared/offline/assets/ensureAsset.ts';
 import { byteRange } from '../src/shared/byteRange.ts';
 
 interface Body {
@@ -30,7 +30,7 @@ const HEADERS = {
 export async function filmResponse(
   { chapter, part }: FilmAddress,
   request: Pick<Request, 'method' | 'headers'>,
-  deps: PictureDeps,
+  deps: AssetDeps,
 ): Promise<Response> {
   // A failing store counts as empty.
   const body = await findBody(chapter, part, deps).catch(() => undefined);
@@ -40,7 +40,7 @@ export async function filmResponse(
 async function findBody(
   chapter: string,
   part: FilmPart,
-  deps: PictureDeps,
+  deps: AssetDeps,
 ): Promise<Body | undefined> {
   const { offlineStore } = deps;
   // Only complete films: during a change of quality neither version is.
@@ -54,7 +54,7 @@ async function findBody(
 async function bodyOf(
   film: StoredFilm,
   part: FilmPart,
-  deps: PictureDeps,
+  deps: AssetDeps,
 ): Promise<Body | undefined> {
   const { id: quality, init, segments } = film.quality;
   switch (part.type) {
@@ -77,14 +77,10 @@ async function bodyOf(
   }
 }
 
-/** @throws PictureError if it is damaged and cannot be fetched again */
-async function pieceOf(
-  film: StoredFilm,
-  key: string,
-  deps: PictureDeps,
-): Promise<Body | undefined> {
+/** @throws AssetError if it is damaged and cannot be fetched again */
+async function pieceOf(film: StoredFilm, key: string, deps: AssetDeps): Promise<Body | undefined> {
   const request = pieceRequest(film, key);
-  return request && ensurePicture(request, deps);
+  return request && ensureAsset(request, deps);
 }
 
 function playlistBody(text: string): Body {

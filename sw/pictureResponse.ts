@@ -1,6 +1,6 @@
 import { bytesFromBase64 } from '../src/shared/crypto/bytes.ts';
-import { PictureError } from '../src/shared/offline/assets/pictureError.ts';
-import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
+import { AssetError } from '../src/shared/offline/assets/assetError.ts';
+import { ensureAsset, type AssetDeps } from '../src/shared/offline/assets/ensureAsset.ts';
 import type { PictureAddress } from '../src/shared/picturePath.ts';
 
 /** A transparent GIF of one pixel: the page recognizes it by its natural width. */
@@ -18,13 +18,13 @@ export interface PictureAnswer {
  */
 export async function pictureResponse(
   { attempt = 0, ...asked }: PictureAddress,
-  deps: PictureDeps,
+  deps: AssetDeps,
 ): Promise<PictureAnswer> {
   try {
-    const { bytes, type, stored } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
+    const { bytes, type, stored } = await ensureAsset({ ...asked, fresh: attempt > 0 }, deps);
     return { response: responseOf(bytes, type), stored };
   } catch (error) {
-    const isFailed = error instanceof PictureError && error.code !== 'source';
+    const isFailed = error instanceof AssetError && error.code !== 'source';
     const response = isFailed
       ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif')
       : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });

@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TOP } from '../tools/run.mjs';
 import { importsOf, sourceFiles } from './architecture/imports.ts';
 import { FEATURES, featureOf, objection } from './architecture/rooms.ts';
-import { circlesIn, indexFaults, longFunctions } from './architecture/shape.ts';
+import { circlesIn, foreignExports, indexFaults, longFunctions } from './architecture/shape.ts';
 
 const LINES_MAX = 300;
+const SERVER_FILES_MAX = 8;
 const top = TOP.replaceAll('\\', '/').replace(/\/$/, '');
 const folders = ['src', 'sw', 'server', 'tests', 'tools'];
 const code = sourceFiles(top, folders, /\.(ts|tsx|mjs)$/);
+const product = code.filter(({ path }) => /^(src|sw|server)\//.test(path));
 const imports = code.flatMap((file) => importsOf(file).map((wanted) => ({ file, wanted })));
 
 /** Objections to a file with this text at this path. */
@@ -37,6 +40,17 @@ describe('the architecture', () => {
     expect(code.flatMap(indexFaults)).toEqual([]);
   });
 
+  it('has no file that passes on a value of another room', () => {
+    // The units of chapters stand among the texts of works.
+    const units = 'src/lib/workText.ts passes on CHAPTER_UNITS of src/shared/chapterUnits.ts';
+    expect(product.flatMap(foreignExports)).toEqual([units]);
+  });
+
+  it(`has at most ${SERVER_FILES_MAX} files beside the folders of the server`, () => {
+    const loose = readdirSync(`${top}/server`, { withFileTypes: true });
+    expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(SERVER_FILES_MAX);
+  });
+
   it('has no cycle of files that need each other to run', () => {
     expect(circlesIn(imports)).toEqual([]);
   });
@@ -48,7 +62,6 @@ describe('the architecture', () => {
   });
 
   it('has no function of more than 100 lines in the product', () => {
-    const product = code.filter(({ path }) => /^(src|sw|server)\//.test(path));
     expect(product.flatMap(longFunctions)).toEqual([]);
   });
 });
@@ -100,6 +113,20 @@ describe('the table of rooms', () => {
     ['sw/sw.ts', `import type { Slice } from '../src/state/userSlice.ts'`],
     ['server/app.ts', `import type { OfflineStore } from '../src/shared/offline/offlineStore.ts'`],
     ['server/app.ts', `import 'react'`],
+    ['server/base/x.ts', `import type { Database } from '../storage/database.ts'`],
+    ['server/base/x.ts', `import 'hono'`],
+    ['server/domain/reading/x.ts', `import type { Route } from '../../http/route.ts'`],
+    ['server/domain/reading/x.ts', `const late = () => import('../../import/scanSource.ts')`],
+    ['server/storage/x.ts', `import { audit } from '../admin/audit.ts'`],
+    ['server/http/x.ts', `import { createApp } from '../app.ts'`],
+    ['server/routes/x.ts', `import { listWorks } from '../admin/catalogue/workViews.ts'`],
+    ['server/media/worker/x.ts', `import type { Database } from '../../storage/database.ts'`],
+    ['server/import/formats/x.ts', `import { newId } from '../../base/random.ts'`],
+    ['src/admin/api/x.ts', `import { Form } from '../parts/Form.tsx'`],
+    ['src/admin/parts/x.tsx', `import { works } from '../screens/works/works.ts'`],
+    ['src/admin/screens/works/x.tsx', `import { PAGES } from '../../app/pages.ts'`],
+    ['src/admin/app/x.tsx', `import { useSession } from '../../api/session.ts'`],
+    ['src/features/home/x.ts', `import { Form } from '../../admin/parts/Form.tsx'`],
     ['tests/x.test.ts', `import '../../elsewhere/x.ts'`],
     ['tests/x.test.ts', `import '/etc/x.ts'`],
     ['elsewhere/x.ts', `import './y.ts'`],
@@ -118,6 +145,9 @@ describe('the table of rooms', () => {
     ['src/shared/crypto/x.ts', `const late = () => import('aes-js')`],
     ['sw/images.ts', `import { openStore } from '../src/shared/offline/openStore.ts'`],
     ['server/app.ts', `import { calls } from '../src/shared/contract/index.ts'`],
+    ['server/app.ts', `import { accountRoutes } from './routes/account.ts'`],
+    ['server/storage/migrations.ts', `import { createImports } from '../import/importTables.ts'`],
+    ['src/admin/app/pages.ts', `const late = () => import('../screens/works/WorksScreen.tsx')`],
   ])('accepts %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);
   });
@@ -157,6 +187,21 @@ describe('the shape', () => {
     ],
   ])('finds an index with %s', (_, text) => {
     expect(indexFaults({ path: 'src/features/library/index.ts', text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a value', `export { text } from '../shared/names.ts'`],
+    ['everything', `export * from '../shared/names.ts'`],
+  ])('finds a file that passes on %s of another room', (_, text) => {
+    expect(foreignExports({ path: 'src/lib/x.ts', text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a type', `export type { Failure } from '../shared/failure.ts'`],
+    ['a value of its own room', `export { text } from './format.ts'`],
+    ['a value of its own', `export const text = ''`],
+  ])('accepts a file that exports %s', (_, text) => {
+    expect(foreignExports({ path: 'src/lib/x.ts', text })).toEqual([]);
   });
 
   it('accepts an index with fifteen names of its own', () => {

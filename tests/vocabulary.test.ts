@@ -1,3 +1,4 @@
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { TOP } from '../tools/run.mjs';
 import { type SourceFile, sourceFiles } from './architecture/imports.ts';
@@ -13,6 +14,20 @@ const files = sourceFiles(
 const REPLACED =
   /\b(?:kept|shelf|shelves)\b|\w*(?:Kept|Shelf|Shelves)(?![a-z])\w*|\w+Words(?![a-z])\w*|\b(?:kept|shelf|words)[A-Z]\w*|\w*(?:KEPT|SHELF)(?![A-Z])\w*/g;
 
+/** Further names that it replaced, and actors without a name. */
+const NAMES =
+  'anotherLot noTrace quietRow seenAgain afterStart wayOut waysOut wayToDesk PlaybackLine ShelfLedge ContinueDock ArrivalNotice MendNotice answerCall giveBack takeTry ensurePicture';
+const REPLACED_TOO = new RegExp(
+  [
+    /\b(?:[Ss]omebody|[Nn]obody|[Ww]hoever|[Rr]hythms?)\b/,
+    /\b(?:tell|told|hear|heard|desk|rhythm)[A-Z]\w*|\w+(?:Tell|Told|Teller|Desk|Rhythm)(?![a-z])\w*/,
+    new RegExp(`\\b(?:${NAMES.replaceAll(' ', '|')})\\b`),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
 /** Names on the wire and in what is stored (docs/GLOSSARY.md lists them), and rows of books, which look like shelves. */
 const REMAINING = [
   // Fields of stored records, and the messages about them; names of calls, which are part of stored keys.
@@ -24,6 +39,8 @@ const REMAINING = [
   // The settings of the library, its tabs and tables by name.
   /\bkept: (?:v\.fallback|'read'|sort\b|next\b|stored\?|DeviceIndexTable|\(db\))|\bshelf: 1\b/g,
   /\bShelfRow\w*\b/g,
+  // A time of publication, on the wire of the admin API and as an identifier there.
+  /'rhythm'/g,
 ];
 
 /** The file that lists what is replaced, and this one. */
@@ -32,7 +49,8 @@ const EXEMPT = new Set(['docs/GLOSSARY.md', 'tests/vocabulary.test.ts']);
 function replacedNames({ path, text }: SourceFile): readonly string[] {
   if (EXEMPT.has(path)) return [];
   const rest = REMAINING.reduce((left, pattern) => left.replaceAll(pattern, ''), text);
-  return [...rest.matchAll(REPLACED)].map(([name]) => `${path}: ${name}`);
+  const names = [...rest.matchAll(REPLACED), ...rest.matchAll(REPLACED_TOO)];
+  return names.map(([name]) => `${path}: ${name}`);
 }
 
 describe('the vocabulary', () => {
@@ -47,6 +65,11 @@ describe('the vocabulary', () => {
     'openShelf()',
     '.headWords {',
     'KEPT_MAX',
+    '// somebody asks',
+    'tellQueue()',
+    'onTold',
+    'toCashDesk',
+    'PublishRhythm',
     'shelfOf',
   ])('is checked: %s', (text) => {
     expect(replacedNames({ path: 'src/lib/x.ts', text })).toHaveLength(1);
@@ -64,21 +87,19 @@ describe('the vocabulary', () => {
 const LOOSE_UNIT =
   /[\d}] (?:部|话|章|集|页|条|项|枚|字|个|折|位|倍|像素|金币|秒|分钟|小时|天|[KMG]B|\$?\{[^{}]*(?:unit|UNITS)[^{}]*\})/g;
 
-/** Texts that are only read aloud, the checks of `config.js`, and operators' titles, which come with plain spaces. */
+/** The checks of `config.js`, notifications of the system, and operators' texts, which come with plain spaces. */
 const NEVER_WRAPPED = [
-  /^src\/ui\/(?:PageAnnouncer|PageSlider|ChapterTile|FilmStill|bookCoverLabel)\./,
-  /^src\/features\/(?:comic\/reader\/PageSlot|offline\/downloads\/queue\/Queue(?:List|Chapters)|support\/FaqSearch)\./,
   /^src\/(?:lib\/hostConfig|offline\/backgroundFetch)\./,
   /^src\/admin\//,
   /^src\/shared\//,
 ];
-const READ_ALOUD = /className="visuallyHidden"|title\.includes\(|^\s*(?:\/?\*|\/\/)/;
+const PLAIN_SPACES = /\/\/ (?:read aloud|as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
 
 function looseUnits({ path, text }: SourceFile): readonly string[] {
   if (!path.startsWith('src/') || NEVER_WRAPPED.some((each) => each.test(path))) return [];
   return text
     .split('\n')
-    .filter((line) => !READ_ALOUD.test(line))
+    .filter((line) => !PLAIN_SPACES.test(line))
     .flatMap((line) => [...line.matchAll(LOOSE_UNIT)].map(([found]) => `${path}: ${found}`));
 }
 
@@ -91,6 +112,44 @@ describe('a number and its unit', () => {
     'are checked: %s',
     (text) => {
       expect(looseUnits({ path: 'src/features/x.tsx', text })).toHaveLength(1);
+    },
+  );
+});
+
+/** The rooms whose texts stand in files named `texts.ts`, where they are read in a row. */
+const WITH_TEXTS = /^src\/(?:main\.tsx$|app\/|features\/|ui\/)/;
+/** Those files, and typesetting, whose rules name characters. */
+const WITH_CHARACTERS = /\/texts\.ts$|^src\/features\/novel\/typeset\//;
+
+/** The lines with Chinese outside of comments. */
+function ownTexts({ path, text }: SourceFile): readonly string[] {
+  if (!WITH_TEXTS.test(path) || !/\.tsx?$/.test(path) || WITH_CHARACTERS.test(path)) return [];
+  const code = parseSync(path, text).comments.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end),
+    text,
+  );
+  return code
+    .split('\n')
+    .filter((line) => /\p{Script=Han}/u.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+}
+
+describe('the texts of the interface', () => {
+  it('stand in the `texts.ts` of their room', () => {
+    expect(files.flatMap(ownTexts)).toEqual([]);
+  });
+
+  it.each(["const a = '已收藏';", 'const a = `共 ${1} 部`;', 'const a = <p>离线书架</p>;'])(
+    'are found in a component: %s',
+    (text) => {
+      expect(ownTexts({ path: 'src/features/x/X.tsx', text })).toHaveLength(1);
+    },
+  );
+
+  it.each(['/** 我的订单: what was bought. */', 'const a = 1; // 共 3 部'])(
+    'may be named in comments: %s',
+    (text) => {
+      expect(ownTexts({ path: 'src/features/x/X.tsx', text })).toEqual([]);
     },
   );
 });

@@ -34,7 +34,7 @@ export function readBearer({ headers }: Request): string | undefined {
   return token?.startsWith(PREFIX) ? token : undefined;
 }
 
-export interface TokenWanted {
+export interface TokenInput {
   readonly name: string;
   readonly role: Role;
   readonly scope: TokenScope;
@@ -48,7 +48,7 @@ export interface TokenWanted {
 export async function insertToken(
   t: Write,
   operator: OperatorTable,
-  { name, role, scope, days }: TokenWanted,
+  { name, role, scope, days }: TokenInput,
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Promise<{ secret: string; row: OperatorTokenTable }> {
   if (operator.role !== 'owner' && role !== operator.role) {

@@ -59,8 +59,8 @@ function isSame(left: unknown, right: unknown): boolean {
 
 function textOf(fields: Fields | undefined, names: readonly string[] | undefined): string | null {
   if (fields === undefined) return null;
-  const wanted = names ?? Object.keys(fields);
-  return JSON.stringify(Object.fromEntries(wanted.map((name) => [name, bounded(fields[name])])));
+  const query = names ?? Object.keys(fields);
+  return JSON.stringify(Object.fromEntries(query.map((name) => [name, bounded(fields[name])])));
 }
 
 /** A long text is cut; anything else that is long is stored as the beginning of its JSON. */
@@ -70,7 +70,7 @@ function bounded(value: unknown): unknown {
   return `${text.slice(0, AUDIT_TEXT_CHARACTERS_MAX)}…`;
 }
 
-export interface AuditWanted extends PartWanted {
+export interface AuditQuery extends PartWanted {
   readonly operator?: string | undefined;
   /** The beginning of `what`: `work.` finds all changes of works. */
   readonly what?: string | undefined;
@@ -78,8 +78,8 @@ export interface AuditWanted extends PartWanted {
 }
 
 /** The newest first. */
-export async function readAudit(db: Database, wanted: AuditWanted): Promise<Part<AuditRow>> {
-  const { operator, what, on_id } = wanted;
+export async function readAudit(db: Database, query: AuditQuery): Promise<Part<AuditRow>> {
+  const { operator, what, on_id } = query;
   let rows = db.selectFrom('audit');
   if (operator !== undefined) rows = rows.where('operator', '=', operator);
   if (what !== undefined) {
@@ -87,7 +87,7 @@ export async function readAudit(db: Database, wanted: AuditWanted): Promise<Part
   }
   if (on_id !== undefined) rows = rows.where('on_id', '=', on_id);
   const ordered = rows.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
-  return mapPart(await readPart(rows, ordered, wanted, LIST_TOTAL_MAX), viewOf);
+  return mapPart(await readPart(rows, ordered, query, LIST_TOTAL_MAX), viewOf);
 }
 
 function viewOf({ operator_id: _id, before, after, ...row }: AuditTable): AuditRow {

@@ -81,7 +81,7 @@ export async function registrationOptions(
 }
 
 /**
- * Options for `navigator.credentials.get`. They name no passkey, so that they tell nothing of operators: the browser
+ * Options for `navigator.credentials.get`. They name no passkey, so that they reveal nothing of operators: the browser
  * offers those that it has for the host.
  * @throws AdminError `conflict` where passkeys cannot work
  */

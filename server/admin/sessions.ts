@@ -31,7 +31,7 @@ export function newCookieToken(random: Random): string {
   return Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
 }
 
-export interface SessionWanted {
+export interface SessionInput {
   readonly operatorId: string;
   /** The passkey of the sign-in; null: a password. */
   readonly passkeyId: string | null;
@@ -40,7 +40,7 @@ export interface SessionWanted {
 /** @returns the token for the cookie, and the session */
 export async function startSession(
   t: Write,
-  { operatorId, passkeyId }: SessionWanted,
+  { operatorId, passkeyId }: SessionInput,
   { address, browser }: AdminClient,
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Promise<{ token: string; session: OperatorSessionTable }> {

@@ -18,7 +18,7 @@ import type { SetupLinkTable } from './operatorTables.ts';
 
 const TOKEN_BYTES = 32;
 
-export interface LinkWanted {
+export interface LinkInput {
   readonly kind: SetupLinkTable['kind'];
   readonly operatorId?: string;
   /** Where the admin app is reached: an origin. */
@@ -32,7 +32,7 @@ export interface SetupLink {
 
 export async function makeLink(
   t: Database,
-  { kind, operatorId, origin }: LinkWanted,
+  { kind, operatorId, origin }: LinkInput,
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Promise<SetupLink> {
   const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');

@@ -37,7 +37,7 @@ const LIMITS = {
 type SignInServices = Pick<Services, 'db' | 'secret'>;
 type PasskeyServices = Pick<Services, 'db' | 'secret' | 'random'>;
 
-export interface SignInWanted {
+export interface SignInInput {
   readonly name: string;
   readonly password: string;
   readonly code?: string | undefined;
@@ -50,7 +50,7 @@ export interface SignInWanted {
  */
 export async function checkSignIn(
   services: SignInServices,
-  { name, password, code }: SignInWanted,
+  { name, password, code }: SignInInput,
   { networks }: Pick<AdminClient, 'networks'>,
   nowMs: number,
 ): Promise<OperatorTable> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../base/random.ts';
+import { repeat } from '../base/repeat.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import { nextTimes } from '../domain/catalogue/publishTimes.ts';
 import { readTimeZone } from '../domain/site/settings.ts';
@@ -18,7 +19,7 @@ import {
 import { createBackup } from './createBackup.ts';
 
 export const BACKUP_JOB = 'backup';
-const LOOK_MS = MINUTE_MS;
+const CHECK_MS = MINUTE_MS;
 const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7];
 /** The longest day of a zone that changes its clocks, and an hour to spare. */
 const LONGEST_DAY_MS = DAY_MS + 2 * HOUR_MS;
@@ -69,8 +70,8 @@ export function enqueueBackup(t: Write, cause: BackupCause, nowMs: number): Prom
  */
 export async function enqueueDueBackup(db: Database, nowMs: number): Promise<boolean> {
   const zone = await readTimeZone(db);
-  const rhythm = { weekdays: EVERY_WEEKDAY, minute: DAILY_BACKUP_HOUR * 60, zone };
-  const dueAt = nextTimes(rhythm, nowMs - LONGEST_DAY_MS, 2).findLast((time) => time <= nowMs);
+  const weekly = { weekdays: EVERY_WEEKDAY, minute: DAILY_BACKUP_HOUR * 60, zone };
+  const dueAt = nextTimes(weekly, nowMs - LONGEST_DAY_MS, 2).findLast((time) => time <= nowMs);
   if (dueAt === undefined) return false;
   const made = await db
     .selectFrom('job')
@@ -90,33 +91,21 @@ export async function enqueueDueBackup(db: Database, nowMs: number): Promise<boo
 }
 
 /**
- * Looks each minute whether the daily backup is due.
+ * Checks each minute whether the daily backup is due.
  * @param wake called when it was enqueued
- * @returns stops that, and resolves when the last look has ended
+ * @returns stops that, and resolves when the last check has ended
  */
 export function startDailyBackups(
   { db, clock, report }: Omit<BackupServices, 'plan'>,
   wake: () => void,
 ): () => Promise<void> {
-  let stopping = false;
-  let running = Promise.resolve();
-  const look = async () => {
-    try {
-      if (!stopping && (await enqueueDueBackup(db, clock()))) wake();
-    } catch (error) {
-      if (!stopping) report(`backups: ${String(error)}`);
-    }
-  };
-  const next = () => {
-    running = running.then(look);
-  };
-  next();
-  const timer = setInterval(next, LOOK_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping = true;
-    await running;
-  };
+  return repeat({
+    everyMs: CHECK_MS,
+    work: async () => {
+      if (await enqueueDueBackup(db, clock())) wake();
+    },
+    onError: (error) => report(`backups: ${String(error)}`),
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const FULL_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-export interface BackupWanted {
+export interface BackupOptions {
   readonly cause: BackupCause;
   /** Whether to include the imported files. */
   readonly withFiles: boolean;
@@ -52,16 +52,16 @@ export interface BackupWanted {
 export async function createBackup(
   db: Database,
   plan: BackupPlan,
-  wanted: BackupWanted,
+  options: BackupOptions,
 ): Promise<Backup> {
-  const { nowMs, cause } = wanted;
+  const { nowMs, cause } = options;
   const part = resolve(plan.dir, PART_PREFIX + randomUUID());
   await makeFolder(part, plan.dir);
   try {
     await ensureRoom(plan);
-    const manifest = await writeBackup(db, plan, part, wanted);
+    const manifest = await writeBackup(db, plan, part, options);
     await verifyBackup(part, { withAssets: false });
-    wanted.signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     const name = await takeName(plan.dir, part, backupName(nowMs, cause));
     await removeOutdated(plan.dir, nowMs);
     return { name, manifest, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
@@ -77,7 +77,7 @@ async function writeBackup(
   db: Database,
   plan: BackupPlan,
   part: string,
-  { cause, withFiles, nowMs, signal }: BackupWanted,
+  { cause, withFiles, nowMs, signal }: BackupOptions,
 ): Promise<Manifest> {
   const written: BackupFile['name'][] = [];
   const { facts, assets } = await writeDatabase(db, plan, part, { withFiles, signal });
@@ -128,7 +128,7 @@ async function writeDatabase(
   db: Database,
   plan: BackupPlan,
   part: string,
-  { withFiles, signal }: Pick<BackupWanted, 'withFiles' | 'signal'>,
+  { withFiles, signal }: Pick<BackupOptions, 'withFiles' | 'signal'>,
 ) {
   if (!isEmbedded(db)) {
     const path = join(part, DUMP_FILE);

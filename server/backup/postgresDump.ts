@@ -127,7 +127,7 @@ function plain(name: string): string {
   return name.replaceAll('"', '');
 }
 
-interface ToolWanted {
+interface ToolOptions {
   /** Of the database that the tool connects to. */
   readonly url?: string;
   readonly signal?: AbortSignal | undefined;
@@ -142,7 +142,7 @@ const COMPLAINT_LINES = 2;
 export async function runTool(
   tool: 'pg_dump' | 'pg_restore',
   args: readonly string[],
-  { url, signal, onLine }: ToolWanted,
+  { url, signal, onLine }: ToolOptions,
 ): Promise<void> {
   const place = url === undefined ? undefined : placeOf(url);
   const child = spawn(tool, [...(place ? [`--dbname=${place.url}`] : []), ...args], {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { FILM_PATH_PREFIX, HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../../src/shared/names.ts';
-import type { FindSharePage } from '../web/sharePage.ts';
 import { fileMark } from './hostConfig.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import {
@@ -20,7 +19,16 @@ import {
   takes,
 } from './staticFiles.ts';
 
-export interface AppFilesWanted {
+/** What the app's page of one address says about its work. */
+export interface SharePage {
+  /** Puts it into the text of `index.html`. Undefined: the page is sent as it is. */
+  readonly fill: ((page: string) => string) | undefined;
+  readonly headers: (readonly [name: string, value: string])[];
+}
+
+export type FindSharePage = (request: Request) => Promise<SharePage>;
+
+export interface AppFilesOptions {
   readonly appDir: string;
   /** Path of the file served as `/config.js`, always in its current version. */
   readonly configFile: string;
@@ -41,7 +49,7 @@ export function appFiles({
   configFile,
   apiOrigins,
   findSharePage = async () => ({ fill: undefined, headers: [] }),
-}: AppFilesWanted): RequestHandler {
+}: AppFilesOptions): RequestHandler {
   const sendConfig = configSender(configFile);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);

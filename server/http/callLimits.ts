@@ -65,15 +65,15 @@ export function limiter({ burst, perSecond }: Allowance, now: () => number): Lim
 }
 
 export interface CallLimits {
-  /** @param networks from narrow to wide, see `ClientAddress`. @throws Refusal 429 with `data.retry_after` in seconds */
+  /** @param networks from narrow to wide, see `ClientAddress`. @throws ApiError 429 with `data.retry_after` in seconds */
   countAddress(networks: readonly string[]): void;
-  /** @throws Refusal 429 with `data.retry_after` in seconds */
+  /** @throws ApiError 429 with `data.retry_after` in seconds */
   countAccount(userId: string): void;
-  /** Counts a call with an operator's API token. @throws Refusal 429 with `data.retry_after` in seconds */
+  /** Counts a call with an operator's API token. @throws ApiError 429 with `data.retry_after` in seconds */
   countToken(tokenId: string): void;
 }
 
-export interface CallLimitsWanted {
+export interface CallLimitsOptions {
   readonly account?: Allowance;
   readonly network?: Allowance;
   readonly now?: () => number;
@@ -83,7 +83,7 @@ export function callLimits({
   account = PER_ACCOUNT,
   network = PER_NETWORK,
   now = () => performance.now(),
-}: CallLimitsWanted = {}): CallLimits {
+}: CallLimitsOptions = {}): CallLimits {
   const accounts = limiter(account, now);
   const tokens = limiter(PER_TOKEN, now);
   const networks = Array.from({ length: NETWORK_STEPS }, (_, step) => {

@@ -1,6 +1,5 @@
 import { type Env, Hono } from 'hono';
-import * as v from 'valibot';
-import { type Kind, kindSchema } from '../../src/shared/contract/index.ts';
+import type { Kind } from '../../src/shared/contract/index.ts';
 import {
   type DraftPreview,
   openPreviewToken,
@@ -13,22 +12,20 @@ import { baseOf } from './base.ts';
 const PATH = '/api/preview/';
 const COOKIE = 'moyu_preview';
 const CHAPTER_FIELD = 'chapter';
-const KIND_FIELD = 'kind';
 
 /**
  * The address that begins a preview in the browser that opens it.
  * @param base where readers find the app, without a slash at the end
- * @param opened a chapter, in the reader; a kind, whose home page is previewed; neither: the page of the work
+ * @param chapterId opens the reader; undefined: the page of the work
  */
 export function previewAddress(
   { secret }: Pick<Services, 'secret'>,
   base: string,
   preview: DraftPreview,
-  opened: { readonly chapter?: string | undefined; readonly kind?: Kind },
+  chapterId: string | undefined,
 ): string {
   const address = base + PATH + previewToken(secret, preview);
-  if (opened.kind !== undefined) return `${address}?${KIND_FIELD}=${opened.kind}`;
-  return opened.chapter === undefined ? address : `${address}?${CHAPTER_FIELD}=${opened.chapter}`;
+  return chapterId === undefined ? address : `${address}?${CHAPTER_FIELD}=${chapterId}`;
 }
 
 /** The preview whose cookie a call carries, see [Note: Preview of drafts]; undefined where there is none. */
@@ -50,15 +47,15 @@ const HEADERS = {
 const GONE = 410;
 const SEE_OTHER = 303;
 
-/** Mounts the link of previews: it sets the cookie and opens the reader's app at what is previewed. */
+/** Mounts the link of previews: it sets the cookie and opens the reader's app at the draft or home page. */
 export function mountDraftPreview<TEnv extends Env>(app: Hono<TEnv>, services: Services): void {
   if (!services.admin) return;
   app.get(`${PATH}:token`, async (c) => {
     const nowMs = services.clock();
     const token = c.req.param('token');
     const preview = openPreviewToken(services.secret, token, nowMs);
-    const screen = preview && (await screenOf(services, preview, c.req.query()));
-    if (!preview || screen === undefined) {
+    const screen = preview && (await screenOf(services, preview, c.req.query(CHAPTER_FIELD)));
+    if (!preview || !screen) {
       return c.text(
         '这个预览链接已经过期，或者草稿已经不在了。请在后台再打开一次。',
         GONE,
@@ -88,30 +85,25 @@ function findWork({ db }: Services, id: string) {
     .executeTakeFirst();
 }
 
-/** The home pages of the reader's app. */
 const HOME_SCREENS: Readonly<Record<Kind, string>> = {
   comic: '/index',
   novel: '/novel',
   film: '/film',
 };
 
-/**
- * The screen of the reader's app, see `src/app/routes.ts`.
- * @returns undefined where there is no such work
- */
+/** The screen of the reader's app, see `src/app/routes.ts`; undefined where the work is not there. */
 async function screenOf(
   services: Services,
-  { workId, homeAtMs }: DraftPreview,
-  query: Readonly<Record<string, string>>,
+  preview: DraftPreview,
+  chapter: string | undefined,
 ): Promise<string | undefined> {
-  if (homeAtMs !== undefined) {
-    return HOME_SCREENS[v.parse(v.fallback(kindSchema, 'comic'), query[KIND_FIELD])];
-  }
-  const work = await findWork(services, workId);
-  if (!work) return undefined;
-  const { id, kind } = work;
-  const chapter = query[CHAPTER_FIELD];
-  if (!chapter) return `/detail${kind}?uuid=${id}`;
+  if ('home' in preview.of) return HOME_SCREENS[preview.of.home];
+  const work = await findWork(services, preview.of.workId);
+  return work && screenOfWork(work.kind, work.id, chapter);
+}
+
+function screenOfWork(kind: Kind, uuid: string, chapter: string | undefined): string {
+  if (!chapter) return `/detail${kind}?uuid=${uuid}`;
   const name = kind === 'film' ? 'detail' : 'read';
-  return `/${name}${kind}?uuid=${id}&chapter=${encodeURIComponent(chapter)}`;
+  return `/${name}${kind}?uuid=${uuid}&chapter=${encodeURIComponent(chapter)}`;
 }

@@ -33,7 +33,7 @@ type Rebuild<T> = (t: Write, firstMs: number) => Promise<T>;
 /**
  * Runs a change in one transaction, once per account, call and key.
  * @param rebuild makes the answer for a repeat; absent: the answer is stored
- * @throws Refusal 409 where the key was used for another input; errors of `change`
+ * @throws ApiError 409 where the key was used for another input; errors of `change`
  */
 export async function once<T>(
   services: Services,
@@ -72,7 +72,7 @@ export function onceWritten<T>(
 /**
  * Like `once`, for a change whose proof must not run in the transaction: a password's hash is slow, and a counted try
  * must survive a rollback. A repeat is answered without proof: the first call with its key has given it.
- * @throws Refusal 409 where the key was used for another input; errors of `prove` and `change`
+ * @throws ApiError 409 where the key was used for another input; errors of `prove` and `change`
  */
 export async function onceProved<P, T>(
   services: Services,

@@ -28,7 +28,7 @@ export async function answerImage(services: Services, request: Request): Promise
   if (!asset) return refuse(NOT_FOUND);
   if (asset.blocked === 1) return refuse(GONE);
   const content =
-    asset.sealed === 1 ? sealedContent(services, asset) : plainContent(services, asset);
+    asset.sealed === 1 ? encryptedContent(services, asset) : plainContent(services, asset);
   return sendContent(request, content, {
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
@@ -40,7 +40,7 @@ function refuse(status: typeof NOT_FOUND | typeof GONE): Response {
   return new Response('410 Gone', { status, headers: { 'cache-control': 'no-store' } });
 }
 
-function sealedContent(services: Services, asset: AssetTable): Content {
+function encryptedContent(services: Services, asset: AssetTable): Content {
   const { imageKey } = services.hostConfig();
   return {
     bytes: encryptedPictureBytes(asset.bytes),

@@ -84,7 +84,7 @@ export function readToken(request: Request, fields: Fields): string | undefined 
   return v.is(tokenSchema, token) ? token : undefined;
 }
 
-/** @throws Refusal 400 where the key is not a UUID */
+/** @throws ApiError 400 where the key is not a UUID */
 export function readIdempotency(endpoint: Endpoint, fields: Fields): string | undefined {
   const key = fields[IDEMPOTENCY_FIELD];
   if (endpoint.repeat !== 'keyed' || key === undefined) return undefined;
@@ -93,7 +93,7 @@ export function readIdempotency(endpoint: Endpoint, fields: Fields): string | un
   return result.output.toLowerCase();
 }
 
-/** @throws Refusal 400 naming the first field that the call's schema refuses */
+/** @throws ApiError 400 naming the first field that the call's schema refuses */
 export function parseInput(endpoint: Endpoint, input: Fields): unknown {
   const result = v.safeParse(endpoint.input, input, FIRST_FAULT);
   if (!result.success) {

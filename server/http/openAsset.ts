@@ -2,7 +2,7 @@ import type { Cipher } from 'node:crypto';
 import { join } from 'node:path';
 import type { AssetTable } from '../domain/catalogue/catalogueTables.ts';
 import type { ByteRange, FileStorage } from '../storage/files/fileStorage.ts';
-import { encryptStream } from './fileStream.ts';
+import { encryptStream } from '../base/fileStream.ts';
 import { readFilePart } from './sendContent.ts';
 
 /** Where the files of own works lie. */

@@ -17,7 +17,7 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly local: ClientAddress['local'];
   /** The public address as the caller reaches it: http(s), without a slash at the end. */
   readonly base: string;
-  /** The draft that an operator previews in this browser. */
+  /** The draft or home page that an operator previews in this browser. */
   readonly preview?: DraftPreview | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Cipher } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { byteRange, type ByteRange } from '../../src/shared/byteRange.ts';
-import { streamFile } from './fileStream.ts';
+import { streamFile } from '../base/fileStream.ts';
 
 type Body = ConstructorParameters<typeof Response>[0];
 

@@ -1,17 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { ADMIN_API_PATH } from '../../src/shared/admin/call.ts';
-import { createApp, isApi } from '../app.ts';
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
 import { COMMON_HEADERS } from './pageHeaders.ts';
 import { senderOf } from './clientAddress.ts';
-import { refuse, type RequestHandler } from './staticFiles.ts';
 import { answerProbe, type Readiness } from './probes.ts';
 import { attachNote, newNote, noteOf, type RequestNote } from './requestNotes.ts';
 import type { EndedRequest, Report } from '../monitoring/log.ts';
-import type { Services } from '../services.ts';
-import { isPublicWeb } from '../web/mountWeb.ts';
 
 /** What answers requests once the server has started. */
 export type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -101,37 +96,6 @@ async function answerOnceStarted(
     status: 503,
     headers: { 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store' },
   });
-}
-
-export interface AnsweringWanted {
-  readonly services: Services;
-  /** Serves the app; absent: the server answers the API alone. */
-  readonly files?: RequestHandler | undefined;
-  /** Serves the admin app; absent: nothing is below `/admin` but its API. */
-  readonly adminFiles?: RequestHandler | undefined;
-}
-
-/** The API, the admin API, the payment pages, images, and the files of both apps. */
-export function answerWith({ services, files, adminFiles }: AnsweringWanted): Answering {
-  const app = createApp(services);
-  return async (request, bindings) => {
-    const { pathname } = new URL(request.url);
-    const isCalled = CALLED.some((folder) => pathname.startsWith(folder));
-    if (isCalled || isApi(pathname) || isPublicWeb(pathname)) {
-      return app.fetch(request, bindings);
-    }
-    const isForAdmin = isAdmin(pathname);
-    const note = noteOf(request);
-    if (note) note.route = isForAdmin ? 'admin app' : 'app';
-    const handler = isForAdmin ? adminFiles : files;
-    return handler ? handler(request) : refuse(404);
-  };
-}
-
-const CALLED = ['/image/', `${ADMIN_API_PATH}/`];
-
-function isAdmin(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
 function followRequest(

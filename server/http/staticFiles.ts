@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { isCode } from '../base/secret.ts';
-import { streamFile } from './fileStream.ts';
+import { streamFile } from '../base/fileStream.ts';
 import { type Content, sendContent } from './sendContent.ts';
 
 /** What the handlers of the app's and the admin app's files share. */

@@ -14,13 +14,14 @@ import {
   NOTHING_TO_DO,
   noteRefused,
 } from './chapterLinks.ts';
-import { dropOriginal, endFile } from './endFile.ts';
+import { endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
 import { type ImportedFile, openFile, pictureAsset, storePicture } from './importFile.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 
 const donePageSchema = v.object({ page: v.number(), pieces: v.array(encodedPieceSchema) });
@@ -44,11 +45,12 @@ export async function encodeChapter(
 ): Promise<string | undefined> {
   const { db, clock } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
-  const file = await openFile(services, id);
-  const link = file && (await linkOf(db, id, key));
+  const opened = await openFile(services, id);
+  const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
   if (!link || link.wanted !== wanted || link.made === wanted) return NOTHING_TO_DO;
   await ensureFreeSpace(services.dataDir);
+  const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
   const notes = join(file.folder, `${createHash('sha256').update(wanted).digest('hex')}.pages`);
   const chapter = { file, link, notes, run };
@@ -75,7 +77,7 @@ export async function encodeChapter(
   });
   if (problems.length > 0) return `${problems.length} 页有问题，处理好以后才有内容`;
   await rm(notes, { force: true });
-  await dropOriginal(services, file.row.id);
+  await dropOriginals(services, file, run);
   return `做好 ${pages.length} 页`;
 }
 
@@ -84,7 +86,7 @@ async function encodePages(
   worker: MediaWorker,
   { file, link, notes, run }: Chapter,
 ): Promise<{ readonly pages: EncodedPiece[]; readonly problems: Problem[] }> {
-  const { chapters } = await worker.ask({ task: 'list', file: file.task }, run.signal);
+  const { chapters } = await worker.run({ task: 'list', file: file.task }, run.signal);
   const at = chapters.findIndex(({ path }) => path.slice(file.task.unit.path.length) === link.key);
   const found = chapters[at];
   if (found?.kind !== 'pictures') throw new Error('the chapter is not in its file any more');
@@ -102,7 +104,7 @@ async function encodePages(
     run.report({ done: page, total: found.pages.length, what: name });
     const task = { task: 'page', file: file.task, chapter: at, page, folder: file.folder } as const;
     try {
-      const pieces = await askTwice(() => worker.ask(task, run.signal));
+      const pieces = await retryAfterDeath(() => worker.run(task, run.signal));
       await storePieces(services, pieces);
       await appendFile(notes, `${JSON.stringify({ page, pieces })}\n`);
       pages.push(...pieces);
@@ -131,11 +133,11 @@ async function storePieces(
 }
 
 /** A worker may have died of something else than this page. */
-async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+async function retryAfterDeath<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
-    if (error instanceof MediaKilled && error.reason === 'death') return ask();
+    if (error instanceof MediaKilled && error.reason === 'death') return run();
     throw error;
   }
 }

@@ -20,13 +20,14 @@ import {
   NOTHING_TO_DO,
   noteRefused,
 } from './chapterLinks.ts';
-import { dropOriginal, endFile } from './endFile.ts';
+import { endFile } from './endFile.ts';
 import { problemText } from './formats/problemTexts.ts';
 import type { Problem } from './formats/types.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { type ImportedFile, openFile } from './importFile.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 
 const US_PER_SECOND = 1_000_000;
@@ -57,12 +58,13 @@ export async function encodeFilm(
 ): Promise<string | undefined> {
   const { db, dataDir } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
-  const file = await openFile(services, id);
-  const link = file && (await linkOf(db, id, key));
+  const opened = await openFile(services, id);
+  const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
   if (!link || link.wanted !== wanted || link.made === wanted) return NOTHING_TO_DO;
   // What is encoded takes about as much as the film, until it is stored twice.
-  await ensureFreeSpace(dataDir, 2 * file.row.bytes);
+  await ensureFreeSpace(dataDir, 2 * opened.row.bytes);
+  const file = await bringOriginals(services, opened, run.signal);
   const folder = join(file.folder, 'film');
   const job = { file, link, run };
   let done: string;
@@ -73,7 +75,7 @@ export async function encodeFilm(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  await dropOriginal(services, id);
+  await dropOriginals(services, file, run);
   return done;
 }
 
@@ -86,7 +88,7 @@ async function attempt(
   await mkdir(join(folder, key), { recursive: true, mode: 0o700 });
   const task = { task: 'film', file: file.task, folder: join(folder, key) } as const;
   try {
-    const encoded = await services.media.use((worker) => worker.ask(task, run.signal, run.report));
+    const encoded = await services.media.use((worker) => worker.run(task, run.signal, run.report));
     return { folder, key, encoded };
   } catch (error) {
     run.signal.throwIfAborted();

@@ -17,7 +17,7 @@ import { type ChapterBefore, placeAfter, placeByName } from './places.ts';
 
 type FoundChapter = FoundPictures | FoundText | FoundFilm;
 
-interface ChaptersWanted {
+interface ChaptersQuery {
   readonly own: ImportedFile;
   readonly found: ReadAnswer;
   readonly workId: string;
@@ -29,7 +29,7 @@ interface ChaptersWanted {
 /** Creates the chapters of a file, puts new texts into them, and enqueues new pages. */
 export async function importChapters(
   services: ImportServices,
-  { own, found, workId, texts, run }: ChaptersWanted,
+  { own, found, workId, texts, run }: ChaptersQuery,
 ): Promise<void> {
   const { db, clock } = services;
   const lines = linesOf(texts);
@@ -38,7 +38,7 @@ export async function importChapters(
   let before: ChapterBefore | undefined;
   for (let from = 0; from < chapters.length; from += CHAPTERS_PER_TRANSACTION) {
     run.signal.throwIfAborted();
-    const some: ChapterWanted[] = [];
+    const some: ChapterInput[] = [];
     for (const chapter of chapters.slice(from, from + CHAPTERS_PER_TRANSACTION)) {
       const line = chapter.kind === 'text' ? await lines.next() : undefined;
       some.push({ own, workId, chapter, isOnly, line: line?.done ? undefined : line?.value });
@@ -64,7 +64,7 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 }
 
-interface ChapterWanted {
+interface ChapterInput {
   readonly own: ImportedFile;
   readonly workId: string;
   readonly chapter: FoundChapter;
@@ -80,7 +80,7 @@ const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 async function importChapter(
   { clock }: ImportServices,
   t: Write,
-  wanted: ChapterWanted,
+  wanted: ChapterInput,
   before: ChapterBefore | undefined,
 ): Promise<ChapterBefore> {
   const { own, chapter } = wanted;
@@ -120,7 +120,7 @@ async function importChapter(
 
 async function addChapter(
   t: Write,
-  { workId, chapter, isOnly }: ChapterWanted,
+  { workId, chapter, isOnly }: ChapterInput,
   before: ChapterBefore | undefined,
   nowMs: number,
 ): Promise<ChapterBefore> {
@@ -136,7 +136,7 @@ function titleOf({ title }: FoundChapter): string {
   return title.slice(0, CHAPTER_TITLE_CHARACTERS_MAX);
 }
 
-interface ContentWanted extends ChapterWanted {
+interface ContentInput extends ChapterInput {
   readonly id: string;
   readonly key: string;
   readonly hash: string;
@@ -144,7 +144,7 @@ interface ContentWanted extends ChapterWanted {
   readonly show: boolean;
 }
 
-async function bringContent(t: Write, wanted: ContentWanted, nowMs: number): Promise<void> {
+async function bringContent(t: Write, wanted: ContentInput, nowMs: number): Promise<void> {
   const { own, chapter, id, key, hash, show, line } = wanted;
   if (chapter.kind !== 'text') {
     const kind = chapter.kind === 'film' ? FILM_JOB : ENCODE_JOB;

@@ -10,11 +10,11 @@ import { transact, type Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
 import { problemText } from './formats/problemTexts.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
-import { dropOriginal } from './endFile.ts';
 import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
 import { ensureWork } from './importWork.ts';
+import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 import { rootOf } from './scanSource.ts';
 
@@ -26,6 +26,8 @@ export interface ImportedFile {
   readonly task: UnitFile;
   /** Of this file, for what media workers make of it. */
   readonly folder: string;
+  /** Ids of the uploads in pieces that the file was copied from. */
+  readonly uploads: readonly string[];
 }
 
 /**
@@ -38,10 +40,11 @@ export async function importFile(
   run: JobRun,
 ): Promise<string | undefined> {
   const { file: id, signature } = v.parse(inputSchema, run.input);
-  const file = await openFile(services, id);
+  const opened = await openFile(services, id);
   // A later scan has found the file changed, and enqueued it again.
-  if (!file || file.row.signature !== signature) return '文件已经移除，或又改过了';
+  if (!opened || opened.row.signature !== signature) return '文件已经移除，或又改过了';
   await ensureFreeSpace(services.dataDir);
+  const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
   const done = await services.media.use(async (worker) => {
     const texts = join(file.folder, 'texts');
@@ -62,7 +65,7 @@ export async function importFile(
     await rm(texts, { force: true });
     return `读到 ${found.chapters.length} 章`;
   });
-  await dropOriginal(services, file.row.id);
+  await dropOriginals(services, file, run);
   return done;
 }
 
@@ -89,7 +92,7 @@ export async function openFile(
   const root = rootOf(source, dataDir);
   const { encoding } = parseOptions(row.options);
   const task = { root, unit: parseUnit(row.unit), options: encoding ? { encoding } : {} };
-  return { source, row, task, folder: scratchFolder(dataDir, row.id) };
+  return { source, row, task, folder: scratchFolder(dataDir, row.id), uploads: [] };
 }
 
 async function read(
@@ -99,7 +102,7 @@ async function read(
   signal: AbortSignal,
 ): Promise<ReadAnswer | Problem> {
   try {
-    return await worker.ask({ task: 'read', file: task, texts }, signal);
+    return await worker.run({ task: 'read', file: task, texts }, signal);
   } catch (error) {
     if (error instanceof MediaProblem) return error.problem;
     if (error instanceof MediaKilled && !signal.aborted) {
@@ -228,7 +231,7 @@ async function bringCover(services: ImportServices, wanted: CoverWanted): Promis
   if (!work || (work.cover !== '' && !found.hasOwnCover)) return;
   try {
     const task = { task: 'cover', file: own.task, folder: own.folder } as const;
-    const cover = await worker.ask(task, signal);
+    const cover = await worker.run(task, signal);
     const asset = pictureAsset('covers', cover);
     await transact(services.db, (t) => addAssets(t, [asset], services.clock()));
     await storePicture(services, asset.key, cover);

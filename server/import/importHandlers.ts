@@ -7,6 +7,7 @@ import type { ImportServices } from './importSettings.ts';
 import { SWEEP_JOB, sweepFiles } from '../storage/files/sweep.ts';
 import { VERIFY_JOB, verifyHandler } from '../storage/files/verifyJob.ts';
 import { scanSource } from './scanSource.ts';
+import { sweepPieces } from './uploadPieces.ts';
 
 /** What the jobs of an import do, by kind; films have jobs of their own. */
 export function importHandlers(services: ImportServices): JobHandlers {
@@ -15,8 +16,11 @@ export function importHandlers(services: ImportServices): JobHandlers {
     [IMPORT_JOB]: (run) => importFile(services, run),
     [ENCODE_JOB]: (run) => encodeChapter(services, run),
     [VERIFY_JOB]: verifyHandler(services),
-    [SWEEP_JOB]: async ({ signal }) =>
-      `移除了 ${await sweepFiles(services, services.clock(), signal)} 个没有用到的文件`,
+    [SWEEP_JOB]: async ({ signal }) => {
+      const removed = await sweepFiles(services, services.clock(), signal);
+      await sweepPieces(services, services.clock(), signal);
+      return `移除了 ${removed} 个没有用到的文件`;
+    },
   };
 }
 

@@ -11,6 +11,10 @@ import type { FileStorage } from '../storage/files/fileStorage.ts';
 /** A file is taken when nothing has changed it for so long: it may still be copied. */
 export const FILE_REST_MS = 10_000;
 export const SOURCE_FILES_MAX = 200_000;
+/** What a process holds in memory of an upload before it stores a piece in S3. */
+export const UPLOAD_PIECE_BYTES = 4 * 1024 ** 2;
+/** Ten times as many as a whole upload of the largest size has. */
+export const UPLOAD_PIECES_MAX = 128_000;
 export const OPEN_UPLOADS_MAX = 100;
 export const OPEN_UPLOAD_AGE_MAX_MS = 48 * HOUR_MS;
 /** The source of uploaded files. */
@@ -42,9 +46,19 @@ export function partsFolder(dataDir: string): string {
   return join(dataDir, 'uploads', 'parts');
 }
 
+/** Has a folder for each imported file, by its id. */
+export function scratchFolders(dataDir: string): string {
+  return join(dataDir, 'import');
+}
+
+/** Copies of uploaded files that lie in S3, for the jobs of one imported file. */
+export function copiesFolder(dataDir: string, fileId: string): string {
+  return join(scratchFolder(dataDir, fileId), 'originals');
+}
+
 /** Where media workers leave what they made of a file. */
 export function scratchFolder(dataDir: string, fileId: string): string {
-  return join(dataDir, 'import', fileId);
+  return join(scratchFolders(dataDir), fileId);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { notNull } from '../storage/notNull.ts';
+import type { UploadPieceTable } from './pieceTables.ts';
 
 /** A folder that is imported. The server reads it and never writes to it; only uploads lie in its own data directory. */
 export interface SourceTable {
@@ -89,12 +90,16 @@ export interface UploadTable {
   /** Path within the source of uploads. */
   path: string;
   bytes: number;
-  /** `open`: parts are still to come. */
-  state: 'open' | 'done';
+  /** `open`: parts are still to come. `gone`: its pieces are not needed any more. */
+  state: 'open' | 'done' | 'gone';
   /** The operator who began it. */
   owner: string;
   created_at: number;
   updated_at: number;
+  /** 1: stored as rows of `upload_piece` say; 0: a file in `DATA_DIR`. */
+  in_pieces: number;
+  /** Bytes of its pieces. */
+  received: number;
 }
 
 export interface ImportTables {
@@ -104,6 +109,7 @@ export interface ImportTables {
   source_chapter: SourceChapterTable;
   import_problem: ImportProblemTable;
   upload: UploadTable;
+  upload_piece: UploadPieceTable;
 }
 
 export async function createImports(db: Kysely<unknown>): Promise<void> {

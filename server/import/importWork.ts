@@ -54,16 +54,31 @@ async function knownWork(t: Write, sourceId: string, key: string): Promise<strin
 }
 
 const TITLE_CHARACTERS_MAX = 200;
+const HUNDREDTHS = 100;
 
 function fieldsOf(work: ReadAnswer['work']): Partial<WorkFields> & { readonly title: string } {
-  const { title, author, intro, tags, category, status, weekday, layout, price } = work;
-  const { language, ageRating, chapterPrice } = work;
-  const fields = { author, intro, tags, category, status, weekday, layout, price, language };
+  const { title, author, intro, tags, category, status, weekday, layout, price, language } = work;
+  const { kind, form, score } = work;
+  const fields = {
+    author,
+    intro,
+    tags,
+    category,
+    status,
+    weekday,
+    layout,
+    price,
+    language,
+    form: kind === 'film' ? form : undefined,
+    age_rating: work.ageRating,
+    comic_price: work.chapterPrice,
+    free_from: work.freeFrom,
+    free_until: work.freeUntil,
+    score_hundredths: score === undefined ? undefined : Math.round(score * HUNDREDTHS),
+  };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(given) as Partial<WorkFields>),
-    ...(ageRating !== undefined && { age_rating: ageRating }),
-    ...(chapterPrice !== undefined && { comic_price: chapterPrice }),
     title: title.slice(0, TITLE_CHARACTERS_MAX),
   };
 }

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { type DataStore, Server } from '@tus/server';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { ApiError } from '../base/apiError.ts';
-import type { Services } from '../services.ts';
 import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS } from './importSettings.ts';
-import { beginUpload, finishUpload, removeUpload, touchUpload } from './uploadFiles.ts';
+import { PieceStore } from './pieceStore.ts';
+import {
+  beginUpload,
+  finishUpload,
+  removeUpload,
+  touchUpload,
+  type Uploads,
+} from './uploadFiles.ts';
+import { type PieceServices, usesPieces } from './uploadPieces.ts';
 
 export const UPLOADS_PATH = '/admin/api/uploads';
 const TUS_VERSION = '1.0.0';
 const PATH_CHARACTERS_MAX = 1_024;
+
+interface UploadServices extends Uploads, PieceServices {
+  /** Called when a whole upload is to be scanned. */
+  readonly wakeJobs: () => void;
+}
 
 /**
  * Uploads in parts by the tus protocol, which go on after a lost connection and after a killed server. Metadata: `path`,
@@ -20,22 +32,16 @@ const PATH_CHARACTERS_MAX = 1_024;
  */
 export function mountUploads<E extends Env>(
   app: Hono<E>,
-  services: Services,
+  services: UploadServices,
   guard: MiddlewareHandler<E>,
   ownerOf: (context: Context<E>) => string,
 ): void {
   const { db, dataDir } = services;
   const owners = new WeakMap<object, string>();
-  // Made with the first request, after its folder: its store would make the folder in the background, and end the process
-  // where that fails.
-  let server: Server | undefined;
-  const createServer = () =>
+  const createServer = (datastore: DataStore, inPieces: 0 | 1) =>
     new Server({
       path: UPLOADS_PATH,
-      datastore: new FileStore({
-        directory: partsFolder(dataDir),
-        expirationPeriodInMilliseconds: OPEN_UPLOAD_AGE_MAX_MS,
-      }),
+      datastore,
       relativeLocation: true,
       namingFunction: () => randomUUID(),
       disableTerminationForFinishedUploads: true,
@@ -44,17 +50,29 @@ export function mountUploads<E extends Env>(
         const owner = owners.get(request) ?? '';
         // A size that comes later is none that could be refused.
         const bytes = upload.size ?? Infinity;
-        await refusing(() =>
-          beginUpload(services, { id: upload.id, path, bytes, owner }, services.clock()),
-        );
+        const begun = { id: upload.id, path, bytes, owner, in_pieces: inPieces };
+        await refusing(() => beginUpload(services, begun, services.clock()));
         return {};
       },
       onUploadFinish: async (_request, upload) => {
-        await finishUpload({ db, dataDir }, upload.id, services.clock());
+        await finishUpload(services, upload.id, services.clock());
         services.wakeJobs();
         return {};
       },
     });
+  let onDisk: Server | undefined;
+  // Made with the first request, after its folder: its store would make the folder in the background, and end the process
+  // where that fails.
+  const diskServer = async () => {
+    const directory = partsFolder(dataDir);
+    await mkdir(directory, { recursive: true });
+    const expirationPeriodInMilliseconds = OPEN_UPLOAD_AGE_MAX_MS;
+    return (onDisk ??= createServer(
+      new FileStore({ directory, expirationPeriodInMilliseconds }),
+      0,
+    ));
+  };
+  const pieceServer = createServer(new PieceStore(services), 1);
   const answer = async (context: Context<E>) => {
     const request = context.req.raw;
     const id = context.req.path.slice(UPLOADS_PATH.length + 1);
@@ -66,10 +84,11 @@ export function mountUploads<E extends Env>(
       if (done) return done;
     }
     if (request.method === 'PATCH') await touchUpload(services, id, services.clock());
-    await mkdir(partsFolder(dataDir), { recursive: true });
-    server ??= createServer();
+    const inPieces = id === '' ? await usesPieces(db) : await isInPieces(services, id);
+    const server = inPieces ? pieceServer : await diskServer();
     const response = await server.handleWeb(request);
-    if (request.method === 'DELETE' && response.ok) await removeUpload(services, id);
+    if (request.method === 'DELETE' && response.ok)
+      await removeUpload(services, id, services.clock());
     return withoutCors(response);
   };
   app.use(UPLOADS_PATH, guard);
@@ -94,13 +113,32 @@ async function refusing(work: () => Promise<void>): Promise<void> {
   }
 }
 
+async function isInPieces({ db }: UploadServices, id: string): Promise<boolean> {
+  const upload = await db
+    .selectFrom('upload')
+    .select('in_pieces')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return upload?.in_pieces === 1;
+}
+
 /** A client whose last answer was lost asks how far the upload is: it is done, and its parts are moved. */
-async function doneUpload({ db }: Services, id: string): Promise<Response | undefined> {
+async function doneUpload({ db }: UploadServices, id: string): Promise<Response | undefined> {
   const upload = await db
     .selectFrom('upload')
     .select('bytes')
     .where('id', '=', id)
-    .where('state', '=', 'done')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'done'),
+        // Imported since, or replaced.
+        and([
+          eb('state', '=', 'gone'),
+          eb('in_pieces', '=', 1),
+          eb('received', '=', eb.ref('bytes')),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   if (!upload) return undefined;
   const headers = {

@@ -11,7 +11,9 @@ import { FILE_REST_MS, type ImportServices, UPLOADS_ID, uploadsFolder } from './
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { enqueueFile, SCAN_JOB } from './importJobs.ts';
 import { type ListedFile, listFiles, type Listing } from './listFiles.ts';
+import { listUploads, partsOf } from './originals.ts';
 import { replaceProblems } from './problems.ts';
+import { usesPieces } from './uploadPieces.ts';
 
 const inputSchema = v.object({ source: v.string() });
 const FILES_PER_TRANSACTION = 50;
@@ -57,14 +59,17 @@ export async function scanSource(
 }
 
 async function listSource(
-  { dataDir }: ImportServices,
+  { db, dataDir }: ImportServices,
   source: SourceTable,
   signal: AbortSignal,
 ): Promise<Listing | { readonly unreachable: string }> {
   const root = rootOf(source, dataDir);
-  if (source.id === UPLOADS_ID) await mkdir(root, { recursive: true });
+  const isUploads = source.id === UPLOADS_ID;
+  if (isUploads) await mkdir(root, { recursive: true });
   try {
-    return await listFiles(root, signal);
+    const listing = await listFiles(root, signal);
+    if (!isUploads) return listing;
+    return { ...listing, files: new Map([...listing.files, ...(await listUploads(db))]) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error) || signal.aborted) throw error;
     return { unreachable: String(error.code) };
@@ -97,7 +102,8 @@ async function markMissing(
   units: readonly ImportUnit[],
   { unreadable }: Listing,
 ): Promise<number> {
-  if (source.id === UPLOADS_ID && !keepOriginals) return 0;
+  // Files that were uploaded before the site had S3 lie in the folder of one process.
+  if (source.id === UPLOADS_ID && (!keepOriginals || (await usesPieces(db)))) return 0;
   const there = new Set(units.map(({ path }) => path));
   const isUnknown = (path: string) => unreadable.some((folder) => path.startsWith(`${folder}/`));
   const gone = known.filter(
@@ -191,10 +197,6 @@ function signatureOf(unit: ImportUnit, files: Listing['files']): string {
   const hash = createHash('sha256');
   for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
   return hash.digest('hex').slice(0, 32);
-}
-
-function partsOf({ files, subtitles = [], comicInfo, moyu, cover }: ImportUnit): string[] {
-  return [...files, ...subtitles, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
 }
 
 /** An uploaded file is whole when it appears, but the pictures of a folder come one by one, as do the subtitles of a film. */

@@ -13,9 +13,11 @@ import type { S3Settings } from '../storage/files/s3Settings.ts';
 import { enqueueSweep } from '../storage/files/sweep.ts';
 import { filmHandlers, importHandlers } from './importHandlers.ts';
 import { type ImportServices, SCAN_LOOK_MS } from './importSettings.ts';
+import { removeCopies } from './originals.ts';
 import { noteUploadsFolder } from './sharedFolder.ts';
 import { enqueueDueScans } from './sources.ts';
 import { forgetUploads } from './uploadFiles.ts';
+import { usesPieces } from './uploadPieces.ts';
 
 /** The bundle of the media worker lies beside the server's. */
 const MEDIA_ENTRY = join(import.meta.dirname, 'media.js');
@@ -93,7 +95,7 @@ function runJobs(
   };
   const jobs = runner(handlers, mediaWorkers + 1);
   const films = runner(filmHandlers({ ...services, media: filmMedia }), 1);
-  const stopTicks = startTicks(wanted, jobs.wake);
+  const stopTicks = startTicks(services, wanted.scanMinutes, jobs.wake);
   return {
     wakeJobs: jobs.wake,
     async stopJobs() {
@@ -104,8 +106,12 @@ function runJobs(
 }
 
 /** @returns stops the ticks, and resolves when the last one has ended */
-function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void> {
-  const { db, clock, dataDir, scanMinutes, report } = wanted;
+function startTicks(
+  services: ImportServices,
+  scanMinutes: number,
+  wake: () => void,
+): () => Promise<void> {
+  const { db, clock, dataDir, report } = services;
   let stopping = false;
   let running = Promise.resolve();
   const orReport = async (work: () => Promise<unknown>) => {
@@ -122,10 +128,12 @@ function startTicks(wanted: ImportsWanted, wake: () => void): () => Promise<void
   };
   const clean = async () => {
     await removeOldParts(filesFolder(dataDir), Date.now());
-    await forgetUploads({ db, dataDir }, clock());
+    await removeCopies(services);
+    await forgetUploads(services, clock());
   };
   const note = async () => {
-    if (await noteUploadsFolder(db, dataDir)) {
+    // With uploads in pieces no folder is shared.
+    if ((await noteUploadsFolder(db, dataDir)) && !(await usesPieces(db))) {
       report(
         'imports: DATA_DIR is another folder than that of the process that ran jobs before (处理导入的进程要共享同一个 DATA_DIR)',
       );

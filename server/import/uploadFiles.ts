@@ -3,23 +3,21 @@ import { dirname, join } from 'node:path';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { ApiError } from '../base/apiError.ts';
 import { isCode } from '../base/secret.ts';
-import { type Database, transact, type Write } from '../storage/database.ts';
+import { transact } from '../storage/database.ts';
 import { ARCHIVE_BYTES_MAX, FILM_BYTES_MAX } from './formats/importLimits.ts';
 import { fileKind, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
-import { enqueueScan } from './importJobs.ts';
 import {
   ensureFreeSpace,
   OPEN_UPLOAD_AGE_MAX_MS,
   OPEN_UPLOADS_MAX,
   partsFolder,
-  UPLOADS_ID,
   uploadsFolder,
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
 import { ensureUploadsFolder } from './sharedFolder.ts';
+import { endUpload, endWhole, type PieceServices, removeGonePieces } from './uploadPieces.ts';
 
-export interface Uploads {
-  readonly db: Database;
+export interface Uploads extends Pick<PieceServices, 'db' | 'files'> {
   readonly dataDir: string;
 }
 
@@ -51,15 +49,17 @@ function ensureUploadSize(path: string, bytes: number): void {
 /** Notes an upload before its first byte. @throws ApiError where it or the number of them is too large, the disk is full, or jobs run on another folder */
 export async function beginUpload(
   { db, dataDir }: Uploads,
-  upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner'>,
+  upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner' | 'in_pieces'>,
   nowMs: number,
 ): Promise<void> {
   ensureUploadPath(upload.path);
   ensureUploadSize(upload.path, upload.bytes);
-  await ensureUploadsFolder(db, dataDir);
-  await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
-    throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
-  });
+  if (upload.in_pieces === 0) {
+    await ensureUploadsFolder(db, dataDir);
+    await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
+      throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
+    });
+  }
   await transact(db, async (t) => {
     const { open } = await t
       .selectFrom('upload')
@@ -71,7 +71,7 @@ export async function beginUpload(
     }
     await t
       .insertInto('upload')
-      .values({ ...upload, state: 'open', created_at: nowMs, updated_at: nowMs })
+      .values({ ...upload, state: 'open', received: 0, created_at: nowMs, updated_at: nowMs })
       .execute();
   });
 }
@@ -97,6 +97,7 @@ export async function finishUpload(
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (!upload) return;
+  if (upload.in_pieces === 1) return transact(db, (t) => endWhole(t, upload, nowMs));
   const part = join(partsFolder(dataDir), id);
   const place = join(uploadsFolder(dataDir), upload.path);
   await mkdir(dirname(place), { recursive: true });
@@ -104,19 +105,8 @@ export async function finishUpload(
     // Killed after the move and before the row was written: the file is in its place.
     if (!isCode(error, 'ENOENT')) throw error;
   });
-  await transact(db, async (t) => {
-    await endUpload(t, id, nowMs);
-    await enqueueScan(t, UPLOADS_ID, nowMs);
-  });
+  await transact(db, (t) => endUpload(t, upload, nowMs));
   await rm(`${part}.json`, { force: true });
-}
-
-async function endUpload(t: Write, id: string, nowMs: number): Promise<void> {
-  await t
-    .updateTable('upload')
-    .set({ state: 'done', updated_at: nowMs })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**
@@ -126,23 +116,40 @@ async function endUpload(t: Write, id: string, nowMs: number): Promise<void> {
 export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<void> {
   const { db, dataDir } = uploads;
   const open = await db.selectFrom('upload').selectAll().where('state', '=', 'open').execute();
-  for (const { id, bytes, updated_at: updatedAt } of open) {
+  for (const { id, bytes, in_pieces: inPieces, received, updated_at: updatedAt } of open) {
     const part = join(partsFolder(dataDir), id);
-    const found = await stat(part).catch(() => undefined);
-    if (found?.size === bytes) await finishUpload(uploads, id, nowMs);
-    else if (nowMs - updatedAt > OPEN_UPLOAD_AGE_MAX_MS) await removeUpload(uploads, id);
+    const onDisk = inPieces === 1 ? undefined : await stat(part).catch(() => undefined);
+    const size = inPieces === 1 ? received : onDisk?.size;
+    if (size === bytes) await finishUpload(uploads, id, nowMs);
+    else if (nowMs - updatedAt > OPEN_UPLOAD_AGE_MAX_MS) await removeUpload(uploads, id, nowMs);
   }
+  await removeGonePieces(uploads);
   await db
     .deleteFrom('upload')
-    .where('state', '=', 'done')
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'gone'), and([eb('state', '=', 'done'), eb('in_pieces', '=', 0)])]),
+    )
     .where('updated_at', '<', nowMs - OPEN_UPLOAD_AGE_MAX_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('upload_piece').select('key').whereRef('upload_id', '=', 'upload.id'))),
+    )
     .execute();
 }
 
-/** Ends an upload that is not wanted any more. */
-export async function removeUpload({ db, dataDir }: Uploads, id: string): Promise<void> {
+/** Ends an upload that is not wanted any more; its pieces are removed by `forgetUploads`. */
+export async function removeUpload(
+  { db, dataDir }: Uploads,
+  id: string,
+  nowMs: number,
+): Promise<void> {
   const part = join(partsFolder(dataDir), id);
   await rm(part, { force: true });
   await rm(`${part}.json`, { force: true });
-  await db.deleteFrom('upload').where('id', '=', id).where('state', '=', 'open').execute();
+  // A request that still brings bytes finds it ended, and adds no piece.
+  await db
+    .updateTable('upload')
+    .set({ state: 'gone', updated_at: nowMs })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
 }

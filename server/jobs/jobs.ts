@@ -183,7 +183,7 @@ export async function failJob(
  * Puts a job back whose attempt does not count: the disk is full, or the process stops.
  * @param back `problem`: why it waits; '' where the process stops
  */
-export async function giveBack(
+export async function releaseJob(
   db: Database,
   job: JobTable,
   { problem, runAt }: { readonly problem: string; readonly runAt: number },

@@ -3,7 +3,7 @@ import { isCode } from '../base/secret.ts';
 import type { Clock } from '../base/random.ts';
 import { MINUTE_MS } from '../base/time.ts';
 import type { Database } from '../storage/database.ts';
-import { claimNext, endJob, failJob, giveBack, renew } from './jobs.ts';
+import { claimNext, endJob, failJob, releaseJob, renew } from './jobs.ts';
 import type { JobProgress } from './jobProgress.ts';
 import type { JobTable } from './jobTables.ts';
 import { POLL_MS, RENEWAL_MS, TRIES_MAX } from './jobTimes.ts';
@@ -121,7 +121,7 @@ async function run(wanted: JobRunnerWanted, job: JobTable, stopping: AbortSignal
   if (end === 'lost') return;
   if (fault === undefined) return endJob(db, job, { state: 'done', text }, clock());
   if (end === 'cancelled') return endJob(db, job, { state: 'cancelled' }, clock());
-  if (stopping.aborted) return giveBack(db, job, { problem: '', runAt: clock() }, clock());
+  if (stopping.aborted) return releaseJob(db, job, { problem: '', runAt: clock() }, clock());
   return attemptFailed(wanted, job, fault);
 }
 
@@ -134,7 +134,7 @@ async function attemptFailed(
   const isFull = FULL_CODES.some((code) => isCode(fault, code));
   if (fault instanceof JobWaits || isFull) {
     const problem = isFull ? '服务器的存储空间满了' : fault instanceof Error ? fault.message : '';
-    return giveBack(db, job, { problem, runAt: nowMs + WAIT_MS }, nowMs);
+    return releaseJob(db, job, { problem, runAt: nowMs + WAIT_MS }, nowMs);
   }
   if (job.tries >= TRIES_MAX) onFailed?.();
   if (fault instanceof JobError) return failJob(db, job, { problem: fault.message }, nowMs);

@@ -40,13 +40,13 @@ export class MediaKilled extends Error {
   }
 }
 
-/** A worker while one caller has it: pages of one file are asked of one worker, which keeps the file open. */
+/** A worker while one caller has it: the pages of one file go to one worker, which keeps the file open. */
 export interface MediaWorker {
   /**
    * @param onProgress called while a long task goes on
    * @throws MediaProblem, MediaKilled (the next task gets a new process), or the signal's reason
    */
-  readonly ask: <T extends MediaTask>(
+  readonly run: <T extends MediaTask>(
     task: T,
     signal?: AbortSignal,
     onProgress?: (progress: TaskProgress) => void,
@@ -124,11 +124,11 @@ function timed(worker: MediaProcess, onTask: MediaPoolWanted['onTask']): MediaPr
   if (!onTask) return worker;
   return {
     kill: worker.kill,
-    async ask(task, signal, onProgress) {
+    async run(task, signal, onProgress) {
       const startedAt = performance.now();
       let result: TaskResult = 'failed';
       try {
-        const answer = await worker.ask(task, signal, onProgress);
+        const answer = await worker.run(task, signal, onProgress);
         result = 'done';
         return answer;
       } catch (error) {
@@ -152,7 +152,7 @@ function mediaProcess(program: Program, limits: MediaWorkerLimits): MediaProcess
     child = undefined;
     return dying ? endChild(dying) : Promise.resolve();
   };
-  const ask: MediaWorker['ask'] = async (task, signal, onProgress) => {
+  const run: MediaWorker['run'] = async (task, signal, onProgress) => {
     clearTimeout(idle);
     signal?.throwIfAborted();
     child ??= startChild(program);
@@ -182,7 +182,7 @@ function mediaProcess(program: Program, limits: MediaWorkerLimits): MediaProcess
       idle.unref();
     }
   };
-  return { ask, kill };
+  return { run, kill };
 }
 
 /** An unforeseen error within the worker, with its stack. */

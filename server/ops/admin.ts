@@ -1,7 +1,7 @@
 import { SETUP_LINK_MINUTES } from '../../src/shared/admin/limits.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { findOperatorByName, listOperators, lockOut } from '../admin/operators.ts';
-import { makeLink, type LinkWanted } from '../admin/setupLinks.ts';
+import { makeLink, type LinkInput } from '../admin/setupLinks.ts';
 import { transact, type Write } from '../storage/database.ts';
 import { type Command, OpsError, type OpsContext } from './command.ts';
 import { table, timeText } from './format.ts';
@@ -64,7 +64,7 @@ export const adminCommands: readonly Command[] = [
 async function linkOf(
   t: Write,
   { adminOrigin, nowMs, random }: OpsContext,
-  wanted: Omit<LinkWanted, 'origin'>,
+  wanted: Omit<LinkInput, 'origin'>,
 ) {
   if (adminOrigin === undefined) throw new OpsError('后台关着（ADMIN=0）');
   return makeLink(t, { ...wanted, origin: adminOrigin }, { nowMs, random });

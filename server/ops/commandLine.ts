@@ -14,7 +14,7 @@ import {
 import { isUpToDate } from '../storage/migrations.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
-import { askServer } from './askServer.ts';
+import { callServer } from './callServer.ts';
 import { type Command, OpsError, type OpsContext } from './command.ts';
 import { followImport } from './followImport.ts';
 import { startImports } from '../import/startImports.ts';
@@ -61,7 +61,7 @@ interface Line extends Pick<Command, 'isSlow'> {
 async function runSomewhere(env: Environment, { argv, key, isSlow }: Line): Promise<Reply> {
   ensureDatabase(env);
   if (env.databaseUrl === '') {
-    const reply = await askServer(env.dataDir, argv, isSlow).catch((error: unknown) => {
+    const reply = await callServer(env.dataDir, argv, isSlow).catch((error: unknown) => {
       if (!(error instanceof OpsError) || key === undefined) throw error;
       throw new OpsError(`${error.message}。再执行一次时加上 --key ${key}，就不会重复`);
     });
@@ -84,8 +84,8 @@ async function runImport(
   print: (line: string) => void,
 ): Promise<Reply> {
   ensureDatabase(env);
-  const reply = env.databaseUrl === '' ? await askServer(env.dataDir, argv) : undefined;
-  if (reply) return followImport(reply, (next) => askServer(env.dataDir, next), print);
+  const reply = env.databaseUrl === '' ? await callServer(env.dataDir, argv) : undefined;
+  if (reply) return followImport(reply, (next) => callServer(env.dataDir, next), print);
   return withDatabase(env, async (context) => {
     const report = (line: string) => console.error(line);
     const imports = startImports({

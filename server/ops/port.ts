@@ -30,7 +30,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const ARGUMENTS_MAX = 64;
 const bodySchema = v.object({ argv: v.pipe(v.array(v.string()), v.maxLength(ARGUMENTS_MAX)) });
 
-export interface OpsPortWanted {
+export interface OpsPortOptions {
   readonly dataDir: string;
   readonly run: (argv: readonly string[]) => Promise<Reply>;
   readonly report: (line: string) => void;
@@ -40,14 +40,14 @@ export interface OpsPortWanted {
  * Opens the port, and writes its address into the data directory.
  * @returns a function that closes the port and removes the file
  */
-export async function openOpsPort(wanted: OpsPortWanted): Promise<() => Promise<void>> {
+export async function openOpsPort(options: OpsPortOptions): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const server = createServer((request, response) => {
-    void answer(wanted, { request, response, token, host });
+    void answer(options, { request, response, token, host });
   });
-  server.on('error', (error) => wanted.report(`operators' port: ${error.message}`));
+  server.on('error', (error) => options.report(`operators' port: ${error.message}`));
   const { port, host } = new URL(await listen(server, 0, '127.0.0.1'));
-  const file = join(wanted.dataDir, OPS_FILE);
+  const file = join(options.dataDir, OPS_FILE);
   writeWhole(file, JSON.stringify({ pid: process.pid, port: Number(port), token }));
   return async () => {
     // Another server may have started here since; its file stays.
@@ -80,7 +80,7 @@ interface Exchange {
   readonly host: string;
 }
 
-async function answer({ run, report }: OpsPortWanted, exchange: Exchange): Promise<void> {
+async function answer({ run, report }: OpsPortOptions, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   if (!mayAsk(exchange)) {
     response.writeHead(403, { connection: 'close' }).end();
@@ -106,8 +106,8 @@ function isSame(given: string | string[] | undefined, token: string): boolean {
 
 async function replyTo(
   request: IncomingMessage,
-  run: OpsPortWanted['run'],
-  report: OpsPortWanted['report'],
+  run: OpsPortOptions['run'],
+  report: OpsPortOptions['report'],
 ): Promise<Reply> {
   try {
     const body = await readBody(request);

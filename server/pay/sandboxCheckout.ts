@@ -26,7 +26,7 @@ export async function answerCheckout(
       ? answerForm(services, checkout)
       : answerPage(services, checkout));
   } catch (error) {
-    services.report(`cash desk failed: ${error instanceof Error ? error.stack : String(error)}`);
+    services.report(`checkout failed: ${error instanceof Error ? error.stack : String(error)}`);
     return checkoutPage({ is: 'fault' });
   }
 }

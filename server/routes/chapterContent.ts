@@ -21,7 +21,7 @@ import { transact } from '../storage/database.ts';
 import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
 import { packsOf } from '../domain/ledger/packs.ts';
 import { readPackTerms } from '../domain/site/settings.ts';
-import { payableChapters, unlockChapters } from '../domain/ledger/purchases.ts';
+import { payableChapters, purchaseChapters } from '../domain/ledger/purchases.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import { ensureWritten } from '../domain/accounts/visitors.ts';
 import { ensureWork, viewerOf } from './ensureWork.ts';
@@ -43,7 +43,7 @@ export async function chapterContent(
   const locked = isLocked(work, chapter, account, nowMs);
   if (locked) {
     if (input.buy !== 1) return lockedOf(services, call, work, chapter);
-    await buy(services, call, work, chapter);
+    await purchase(services, call, work, chapter);
   }
   switch (work.kind) {
     case 'comic':
@@ -97,23 +97,22 @@ async function lockedOf(
   return { ...locked, preview };
 }
 
-async function buy(
+async function purchase(
   services: Services,
   call: ChapterCall,
   work: WorkTable,
   chapter: ChapterOfAccount,
 ): Promise<void> {
   const { account, input, nowMs } = call;
-  const purchase = {
-    userId: account.id,
-    work,
-    chapter,
-    count: input.count ?? 1,
-    agreed: input.price,
-    nowMs,
-  };
   await transact(services.db, async (t) => {
     await ensureWritten(t, services, call);
-    await unlockChapters(t, purchase);
+    await purchaseChapters(t, {
+      userId: account.id,
+      work,
+      chapter,
+      count: input.count ?? 1,
+      agreed: input.price,
+      nowMs,
+    });
   });
 }

@@ -93,7 +93,7 @@ interface PasswordGiven {
   readonly wrong: () => ApiError;
 }
 
-/** @throws Refusal `wrong()`, which is counted; 429 after too many wrong passwords */
+/** @throws ApiError `wrong()`, which is counted; 429 after too many wrong passwords */
 async function checkPassword(
   services: Services,
   counted: readonly Counted[],

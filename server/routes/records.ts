@@ -109,7 +109,7 @@ interface RecordChange {
   committed?(): void;
 }
 
-/** @throws Refusal 400 */
+/** @throws ApiError 400 */
 function changeOf(
   { counts }: Services,
   input: ChangeInput,
@@ -155,14 +155,14 @@ function placeOf(entry: ReadPlace['entry'], i: number, nowMs: number): ReadPlace
   return { entry, atMs, readMs };
 }
 
-/** Clamps to now, because a device whose clock runs ahead would win for ever. @throws Refusal 400 */
+/** Clamps to now, because a device whose clock runs ahead would win for ever. @throws ApiError 400 */
 function timeOf(text: string, field: string, nowMs: number): number {
   const timeMs = Date.parse(text);
   if (Number.isNaN(timeMs)) throw badInput(field, '时间不对');
   return Math.min(timeMs, nowMs);
 }
 
-/** @throws Refusal 404 where the account has no such order */
+/** @throws ApiError 404 where the account has no such order */
 async function cancelOne(t: Write, userId: string, orderId: string): Promise<string[]> {
   if (await cancel(t, userId, orderId)) return [orderId];
   if (await isOrderOf(t, userId, orderId)) return [];

@@ -80,7 +80,7 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
 
 /**
  * Counts wrong codes by address, except from a device that the account knows: the tries of each message bound those.
- * @throws Refusal as `proveCode` does; 429 after too many wrong codes from the address
+ * @throws ApiError as `proveCode` does; 429 after too many wrong codes from the address
  */
 export async function proveRecoveryCode(
   services: Services,
@@ -96,7 +96,7 @@ export async function proveRecoveryCode(
   );
 }
 
-/** @throws Refusal 404, also for an order that was not paid */
+/** @throws ApiError 404, also for an order that was not paid */
 async function payerOf(db: Database, number: string): Promise<string> {
   const order = await db
     .selectFrom('pay_order')
@@ -114,7 +114,7 @@ function orderNotFound(): ApiError {
 
 /**
  * Locks and returns the account of a phone whose code was just spent.
- * @throws Refusal 404 where there is none; only the phone's owner gets so far
+ * @throws ApiError 404 where there is none; only the phone's owner gets so far
  */
 export async function accountOfPhone(t: Write, phone: string): Promise<UserTable> {
   const account = await lockAccount(t, { phone });

@@ -12,6 +12,7 @@ import { type HomeContent, type HomeSection, shownAt } from '../domain/catalogue
 import { IMAGE_PREFIX } from '../domain/catalogue/imagePaths.ts';
 import { readSettings } from '../domain/site/settings.ts';
 import { listFaq, listNotices } from '../domain/site/siteContent.ts';
+import { homeMoment } from '../domain/catalogue/draftPreview.ts';
 import { firstWorks, namedWorks, type WorkFilter } from '../domain/catalogue/works.ts';
 import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -20,12 +21,12 @@ import { homeNavs } from './homeNavs.ts';
 
 export const systemRoutes: readonly Route[] = [
   forAccount(calls.system, async (services, { preview, nowMs }) =>
-    systemOf(services, preview?.homeAtMs ?? nowMs),
+    systemOf(services, homeMoment(preview, nowMs)),
   ),
 
-  forAccount(calls.index, async (services, { input, preview, nowMs: presentMs }) => {
+  forAccount(calls.index, async (services, { input, preview, ...call }) => {
     const { kind } = input;
-    const nowMs = preview?.homeAtMs ?? presentMs;
+    const nowMs = homeMoment(preview, call.nowMs);
     const home = await services.catalogue.home();
     const plans = shownAt(home.sections, nowMs).filter((section) => section.kind === kind);
     const sections: Section[] = [];

@@ -15,10 +15,11 @@ import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
 import { partOf } from '../storage/part.ts';
 import { blockedAmong, type Viewer } from '../domain/catalogue/published.ts';
+import { homeMoment } from '../domain/catalogue/draftPreview.ts';
 import { shownAt } from '../domain/catalogue/homeContent.ts';
 import { listId } from '../domain/catalogue/homeSeed.ts';
 import { searchWorks } from '../domain/catalogue/search/searchWorks.ts';
-import { countCollects, findProgress, isCollected } from '../domain/reading/favorites.ts';
+import { countFavorites, findProgress, isFavorite } from '../domain/reading/favorites.ts';
 import type { WorkTable } from '../storage/tables.ts';
 import {
   findWork,
@@ -48,10 +49,10 @@ export const workRoutes: readonly Route[] = [
     return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
-  forAccount(calls.search, async (services, { input, preview, nowMs }) => {
+  forAccount(calls.search, async (services, { input, nowMs, preview }) => {
     const { kind, keyword, sort, page } = input;
     if (keyword === undefined) {
-      return { hot: await hotSearches(services, kind, preview?.homeAtMs ?? nowMs) };
+      return { hot: await hotSearches(services, kind, homeMoment(preview, nowMs)) };
     }
     return searchWorks(
       services.db,
@@ -154,8 +155,8 @@ async function detailOf(
     ...workOf(work, nowMs),
     intro: work.intro,
     category: work.category,
-    collects: work.collects + (await countCollects(db, work.id)),
-    collected: await isCollected(db, work.id, userId),
+    collects: work.collects + (await countFavorites(db, work.id)),
+    collected: await isFavorite(db, work.id, userId),
     progress: (await findProgress(db, work.id, userId)) ?? null,
     comic_price: work.comic_price,
     weekday: work.weekday,

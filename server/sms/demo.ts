@@ -1,5 +1,6 @@
+import type { CodePurpose } from '../domain/accounts/smsCodes.ts';
 import { maskedPhone } from '../domain/accounts/userOf.ts';
-import type { CodePurpose, SmsSender } from './sender.ts';
+import type { SmsSender } from './sender.ts';
 
 const TITLES: Record<CodePurpose, string> = { bind: '绑定手机号', recover: '找回账号' };
 

@@ -8,12 +8,17 @@ import type { Services } from '../services.ts';
 import { findByName } from '../domain/accounts/accounts.ts';
 import { type Familiarity, familiarityOf } from '../domain/accounts/knownOrigins.ts';
 import { type Counted, consumeAll } from '../domain/limits/rateLimiter.ts';
-import { askerTries, type PhoneCode, storeCode } from '../domain/accounts/smsCodes.ts';
-import type { CodePurpose, SmsMessage, SmsSender } from './sender.ts';
+import {
+  requesterTries,
+  type CodePurpose,
+  type PhoneCode,
+  storeCode,
+} from '../domain/accounts/smsCodes.ts';
+import type { SmsMessage, SmsSender } from './sender.ts';
 
 const CODE_DIGITS = 6;
 
-/** @throws Refusal 403 where no sender is configured */
+/** @throws ApiError 403 where no sender is configured */
 export function ensureSender({ sms }: Services): SmsSender {
   if (!sms) throw new ApiError(CODE.forbidden, '这里没有开通短信，手机号暂时用不了');
   return sms;
@@ -24,7 +29,7 @@ interface ShownCode {
   readonly code_in_log?: true;
 }
 
-export interface CodeWanted<T> {
+export interface CodeInput<T> {
   readonly purpose: CodePurpose;
   readonly phone: string;
   /** Builds the answer, given how a demo shows the code. */
@@ -34,12 +39,12 @@ export interface CodeWanted<T> {
 /**
  * Creates a code, stores its hash and counts the message: once, however often the call is repeated.
  * @returns the answer, and the message to send now; a repeat has none
- * @throws Refusal 403 without a sender, 429 where the phone or the address has had too many messages
+ * @throws ApiError 403 without a sender, 429 where the phone or the address has had too many messages
  */
 export async function makeCode<T>(
   services: Services,
   call: AccountIncoming,
-  { purpose, phone, dataOf }: CodeWanted<T>,
+  { purpose, phone, dataOf }: CodeInput<T>,
 ): Promise<{ data: T; message: SmsMessage | undefined }> {
   const sender = ensureSender(services);
   const made: SmsMessage[] = [];
@@ -50,7 +55,7 @@ export async function makeCode<T>(
     await consumeAll(t, services, counted, call.nowMs);
     const number = services.random.below(10 ** CODE_DIGITS);
     const code = String(number).padStart(CODE_DIGITS, '0');
-    const asked = { asker: call.account.id, purpose, phone, code };
+    const asked = { requester: call.account.id, purpose, phone, code };
     await storeCode(t, services, asked, call.nowMs);
     // The transaction may run again: the last run counts.
     made[0] = { purpose, phone, code, minutes: SMS_CODE_MINUTES };
@@ -74,11 +79,11 @@ function messageTries(
   familiarity: Familiarity,
 ): Counted[] {
   const limit = familiarity === 'stranger' ? LIMITS.smsOfPhone : LIMITS.smsOfOwner;
-  const counted = [...askerTries(phone, account.id), { limit, who: `${purpose} ${phone}` }];
+  const counted = [...requesterTries(phone, account.id), { limit, who: `${purpose} ${phone}` }];
   if (familiarity === 'device') return counted;
   return [
     ...counted,
-    ...networks.slice(0, 1).flatMap((address) => askerTries(phone, address)),
+    ...networks.slice(0, 1).flatMap((address) => requesterTries(phone, address)),
     ...byNetworks(LIMITS.smsFromAddress, networks),
   ];
 }
@@ -89,10 +94,10 @@ export function codeGiven(
   purpose: CodePurpose,
   { phone, code }: { readonly phone: string; readonly code: string },
 ): PhoneCode {
-  return { asker: call.account.id, purpose, phone, code };
+  return { requester: call.account.id, purpose, phone, code };
 }
 
-/** @throws Refusal 500 where the sender did not accept the message */
+/** @throws ApiError 500 where the sender did not accept the message */
 export async function deliver(services: Services, message: SmsMessage): Promise<void> {
   try {
     await ensureSender(services).send(message);

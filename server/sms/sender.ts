@@ -1,5 +1,4 @@
-/** `recover` codes also reset a password. */
-export type CodePurpose = 'bind' | 'recover';
+import type { CodePurpose } from '../domain/accounts/smsCodes.ts';
 
 export interface SmsMessage {
   /** 11 digits, of mainland China. */

@@ -6,26 +6,26 @@ const PATIENCE_MS = 1_200;
 /** The database is probed at most once within this time, for any number of requests. */
 const KNOWN_MS = 1_000;
 
-interface Look {
+interface Check {
   readonly answered: Promise<boolean>;
   /** When the next probe may start, by `performance.now`; Infinity while this one runs. */
   endsMs: number;
 }
 
-const looks = new WeakMap<Database, Look>();
+const checks = new WeakMap<Database, Check>();
 
 /** Whether the database answers, as of at most a second ago. */
 export function isAnswering(db: Database): Promise<boolean> {
-  const known = looks.get(db);
+  const known = checks.get(db);
   if (known && performance.now() < known.endsMs) return known.answered;
-  const look: Look = {
+  const check: Check = {
     endsMs: Infinity,
     answered: inTime(sql`select 1`.execute(db)).finally(() => {
-      look.endsMs = performance.now() + KNOWN_MS;
+      check.endsMs = performance.now() + KNOWN_MS;
     }),
   };
-  looks.set(db, look);
-  return look.answered;
+  checks.set(db, check);
+  return check.answered;
 }
 
 /** Whether something resolves in time; an error counts as no. */

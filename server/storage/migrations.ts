@@ -12,6 +12,7 @@ import { addSprites, createFilms } from '../domain/catalogue/filmTables.ts';
 import { createAdminSearchIndexes } from './adminSearchIndexes.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
+import { createUploadPieces } from '../import/pieceTables.ts';
 import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0021_operator_keys': { up: createKeys },
   '0023_admin_search': { up: createAdminSearchIndexes },
   '0023_reader_lists': { up: createReaderListIndexes },
+  '0024_upload_pieces': { up: createUploadPieces },
   '0025_job_log': { up: addJobLog },
 };
 

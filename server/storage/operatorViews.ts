@@ -90,7 +90,7 @@ export async function checkLedger(
 
 export const ORDERS_LISTED_MAX = 50;
 
-export interface OrdersWanted {
+export interface OrdersQuery {
   readonly state?: OrderTable['state'] | undefined;
   readonly userId?: string | undefined;
   readonly nowMs: number;
@@ -99,7 +99,7 @@ export interface OrdersWanted {
 /** The latest first; orders not paid in time count as expired. */
 export async function listOrders(
   db: Database,
-  { state, userId, nowMs }: OrdersWanted,
+  { state, userId, nowMs }: OrdersQuery,
 ): Promise<(OrderTable & { username: string })[]> {
   let orders = db
     .selectFrom('pay_order')

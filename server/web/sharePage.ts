@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { KINDS, uuidSchema } from '../../src/shared/contract/index.ts';
 import { escapeMarkup } from '../base/markup.ts';
+import type { FindSharePage } from '../http/appFiles.ts';
 import { baseOf } from '../http/base.ts';
 import type { Services } from '../services.ts';
 import { findPublicWork } from './publicWorks.ts';
@@ -12,15 +13,6 @@ const HEADS_MAX = 1_000;
 export const PUBLIC_AGE_MAX_MS = 60_000;
 
 const NO_INDEX = ['x-robots-tag', 'noindex'] as const;
-
-/** What the app's page of one address says about its work. */
-export interface SharePage {
-  /** Puts it into the text of `index.html`. Undefined: the page is sent as it is. */
-  readonly fill: ((page: string) => string) | undefined;
-  readonly headers: (readonly [name: string, value: string])[];
-}
-
-export type FindSharePage = (request: Request) => Promise<SharePage>;
 
 type ShareServices = Pick<
   Services,

@@ -77,7 +77,7 @@ async function jpegOf(services: Services, asset: AssetTable): Promise<Buffer> {
     const path = join(folder, 'cover');
     const to = join(folder, 'cover.jpg');
     await writeFile(path, await openAsset(asset, { from: 0, to: asset.bytes }));
-    await media.use((worker) => worker.ask({ task: 'jpeg', path, to }));
+    await media.use((worker) => worker.run({ task: 'jpeg', path, to }));
     return await readFile(to);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -52,7 +52,7 @@ export function sitemaps(services: SitemapServices) {
   };
 }
 
-interface SitemapWanted {
+interface SitemapQuery {
   readonly base: string;
   /** Counted from 1; undefined: the first file, or the list of files. */
   readonly number: number | undefined;
@@ -62,7 +62,7 @@ interface SitemapWanted {
 /** @returns undefined where there is no such file */
 async function sitemapText(
   { db }: SitemapServices,
-  { base, number, nowMs }: SitemapWanted,
+  { base, number, nowMs }: SitemapQuery,
 ): Promise<string | undefined> {
   const files = Math.ceil((await countPublicWorks(db, nowMs)) / WORKS_PER_SITEMAP);
   if (number === undefined && files > 1) {

@@ -3,6 +3,7 @@ import { Activity, useLayoutEffect, useState } from 'react';
 import { hasScreen } from './screens.ts';
 import { rememberScreen, type AliveScreen } from './aliveScreens.ts';
 import { ScreenHost } from './ScreenHost.tsx';
+import * as texts from './texts.ts';
 
 interface KeepAliveProps {
   /** Renders the frame around the current screen. */
@@ -42,7 +43,7 @@ export function KeepAlive({ children }: KeepAliveProps) {
 }
 
 function screenOf({ fullPath, pathname, search, staticData }: AnyRouteMatch): AliveScreen {
-  const { title = '墨屿', keyBy = [], hasTabs = false, isReader = false } = staticData;
+  const { title = texts.BRAND, keyBy = [], hasTabs = false, isReader = false } = staticData;
   const values = keyBy.map((name): unknown => Reflect.get(search, name));
   const key = [pathname, ...values].join(' ');
   return { key, path: fullPath, title, isReader, hasTabs, search };

@@ -11,14 +11,15 @@ import type { ListedKind } from '../state/userSlice.ts';
 import { TabBar, type TabItem } from '../ui/TabBar.tsx';
 import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { AliveScreen } from './aliveScreens.ts';
+import * as texts from './texts.ts';
 
 /** Default until the server's `indexnavs` arrive. */
 const NAVS: readonly (Nav & { readonly icon: TabIconName; readonly path: Address })[] = [
-  { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
-  { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
-  { id: 'collect', title: '收藏', icon: 'mark', path: libraryAddress('collect') },
-  { id: 'record', title: '记录', icon: 'clock', path: libraryAddress('record') },
-  { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
+  { id: 'home', title: texts.HOME, icon: 'home', path: HOME_PATHS.comic },
+  { id: 'search', title: texts.SEARCH, icon: 'search', path: '/searchcomic' },
+  { id: 'collect', title: texts.COLLECTION, icon: 'mark', path: libraryAddress('collect') },
+  { id: 'record', title: texts.RECORD, icon: 'clock', path: libraryAddress('record') },
+  { id: 'mine', title: texts.MINE, icon: 'user', path: '/mine' },
 ];
 
 /** The icon named by the server if it is known, else the icon of the area with the same path, else a general one. */

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isReplaced } from './appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
+import * as texts from './texts.ts';
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -32,10 +33,10 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
     if (this.props.isQuiet) return null;
     return (
       <div className={styles.crash} role="alert">
-        <h1>{this.state.isReplaced ? '新版本已启用' : '这一页出了点问题'}</h1>
-        <p>可以重新加载试试，看过的内容和进度都还在。</p>
+        <h1>{this.state.isReplaced ? texts.NEW_VERSION_ON : texts.SCREEN_FAILED}</h1>
+        <p>{texts.SCREEN_FAILED_NOTE}</p>
         <Button variant="ink" size="m" onClick={() => window.location.reload()}>
-          重新加载
+          {texts.RELOAD}
         </Button>
       </div>
     );

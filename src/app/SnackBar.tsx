@@ -6,6 +6,7 @@ import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';
 import { globalActions, type Snack as SnackState, type Undo } from '../state/globalSlice.ts';
 import { useAppDispatch } from '../state/store.ts';
 import { Snack } from '../ui/Snack.tsx';
+import * as texts from './texts.ts';
 
 export default function SnackBar({ snack: { message, undo } }: { snack: SnackState }) {
   const dispatch = useAppDispatch();
@@ -25,7 +26,7 @@ export default function SnackBar({ snack: { message, undo } }: { snack: SnackSta
   return (
     <Snack
       message={message}
-      actionLabel={undo && '撤销'}
+      actionLabel={undo && texts.UNDO}
       onAction={takeBack}
       onClose={close}
       onHold={setIsHeld}

@@ -5,6 +5,7 @@ import { onUpdateChange, setUpdateState, updateState } from './appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './UpdateBar.module.css';
+import * as texts from './texts.ts';
 
 /** Offers a new version, which never activates by itself, nor during downloads. */
 export default function UpdateBar() {
@@ -20,16 +21,21 @@ export default function UpdateBar() {
       <p>{textOf(state === 'taken', isDownloading)}</p>
       {!isDownloading && (
         <Button size="s" variant="primary" busy={isBusy} onClick={update}>
-          {state === 'taken' ? '重新加载' : '刷新'}
+          {state === 'taken' ? texts.RELOAD : texts.REFRESH}
         </Button>
       )}
-      <IconButton icon="close" label="以后再说" size={20} onClick={() => setUpdateState('none')} />
+      <IconButton
+        icon="close"
+        label={texts.LATER}
+        size={20}
+        onClick={() => setUpdateState('none')}
+      />
     </output>
   );
 }
 
 function textOf(isTaken: boolean, isDownloading: boolean): string {
-  const text = isTaken ? '新版本已启用' : '新版本准备好了';
-  if (isDownloading) return `${text} · 下载完成后更新`;
-  return isTaken ? `${text} · 重新加载后生效` : `${text} · 刷新 1\u00a0秒完成，进度不会丢`;
+  const text = isTaken ? texts.NEW_VERSION_ON : texts.NEW_VERSION_READY;
+  if (isDownloading) return `${text} · ${texts.AFTER_DOWNLOADS}`;
+  return `${text} · ${isTaken ? texts.AFTER_RELOAD : texts.TAKES_A_SECOND}`;
 }

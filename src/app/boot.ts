@@ -21,6 +21,7 @@ import { createAppRouter } from './router.ts';
 import { preloadScreen } from './screens.ts';
 import { afterFirstPaint } from './afterFirstPaint.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
+import * as texts from './texts.ts';
 
 /** Starts the app (SPECIFICATION: Accounts and sessions). The order of the numbered steps matters. */
 export async function boot(): Promise<void> {
@@ -30,7 +31,7 @@ export async function boot(): Promise<void> {
   const fault = HOST_CONFIG_GLOBAL in globalThis ? undefined : await findHostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
-    showFatal('站点配置有误', fault ? [fault] : host.reasons);
+    showFatal(texts.BAD_CONFIG, fault ? [fault] : host.reasons);
     return;
   }
   const { config } = host;
@@ -64,7 +65,7 @@ export async function boot(): Promise<void> {
   // 5. Mount. Offline the library replaces home, which would be empty.
   const router = createAppRouter({
     indexToUrl: config.indexToUrl,
-    onUnknown: () => store.dispatch(globalActions.toastShown('没有这个页面，已回到首页')),
+    onUnknown: () => store.dispatch(globalActions.toastShown(texts.NO_SUCH_PAGE)),
   });
   if (isOffline(store.getState())) startOnLibrary();
   await Promise.all([router.load(), firstScreen]);

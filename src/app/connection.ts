@@ -12,6 +12,7 @@ import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { LISTED_KINDS } from '../state/userSlice.ts';
 import type { AppStore } from './store.ts';
+import * as texts from './texts.ts';
 
 interface ConnectionDeps {
   readonly config: HostConfig;
@@ -76,7 +77,7 @@ export function createConnection(deps: ConnectionDeps): AppConnection {
   async function catchUp(): Promise<void> {
     clearTimeout(timer);
     await adoptImageBase(session, config);
-    if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
+    if (wasOffline) store.dispatch(globalActions.toastShown(texts.BACK_ONLINE));
     // Reading is not interrupted: screens keep their content until a fresh response replaces it.
     if (isBehind) refetchShown();
     wasOffline = false;

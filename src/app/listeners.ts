@@ -5,6 +5,7 @@ import { TOAST_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
+import * as texts from './texts.ts';
 
 /** A longer init shows the loading overlay, since calls wait for it. */
 const LOADING_DELAY_MS = 800;
@@ -47,7 +48,7 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
       else if (callFailed.match(action)) onFailure(action.payload);
       // An app on the home screen was not opened by a link; a sheet explains what to do there.
       else if (userActions.launchTokenRefused.match(action) && !isStandalone()) {
-        dispatch(globalActions.toastShown('链接里的账号已失效'));
+        dispatch(globalActions.toastShown(texts.ACCOUNT_ENDED));
       } else if (globalActions.initStarted.match(action)) showLongInit();
       else if (globalActions.initEnded.match(action)) endInit();
       return result;

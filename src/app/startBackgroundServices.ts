@@ -12,6 +12,7 @@ import { followInstallation } from './installation.ts';
 import { openOnPress, preloadDetails } from './openOnPress.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
+import * as texts from './texts.ts';
 
 export interface BackgroundServicesOptions {
   readonly store: AppStore;
@@ -52,7 +53,7 @@ type Dispatch = AppStore['dispatch'];
 
 async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) return;
-  dispatch(globalActions.toastShown('浏览器不允许保存，关掉就没有了'));
+  dispatch(globalActions.toastShown(texts.NOT_LASTING));
 }
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */
@@ -63,7 +64,7 @@ async function sayItIsStored(
 ): Promise<void> {
   if (!(await lasts)) return;
   await calmScreen(router);
-  dispatch(globalActions.toastShown('可离线使用了'));
+  dispatch(globalActions.toastShown(texts.READY_OFFLINE));
 }
 
 /** Whether stored data outlives this window; never rejects. */

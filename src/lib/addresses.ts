@@ -15,9 +15,6 @@ export const HOME_PATHS = {
   film: '/film',
 } as const satisfies Record<Kind, string>;
 
-/** Download queue. */
-export { DOWNLOAD_PATH } from '../shared/names.ts';
-
 /** The paths of all screens; routes and screens are checked against it. */
 export const SCREEN_PATHS = [
   '/index',

@@ -1,7 +1,5 @@
 import type { FilmQuality } from '../shared/contract/index.ts';
 
-export { filmBytes } from '../shared/offline/assets/films.ts';
-
 const NAMES = [
   { lines: 1080, name: '超清' },
   { lines: 480, name: '高清' },

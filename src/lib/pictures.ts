@@ -1,6 +1,6 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import type { EvictOne } from '../shared/offline/assets/eviction.ts';
-import type { Picture, PictureRequest } from '../shared/offline/assets/pictures.ts';
+import type { LoadedAsset, AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
 import type { PictureSource, OfflineStore } from '../shared/offline/database/offlineStore.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
@@ -64,22 +64,22 @@ export function hasPictureWorker(): boolean {
 /**
  * Leases an object URL of an image; it is revoked some time after its last lease was released.
  * @param isUrgent the other images of the screen wait for it
- * @throws PictureError
+ * @throws AssetError
  */
-export function acquirePicture(request: PictureRequest, isUrgent = false): Promise<PictureLease> {
+export function acquirePicture(request: AssetRequest, isUrgent = false): Promise<PictureLease> {
   const { path, sha256 = '', fresh = false } = request;
   return leasePicture(JSON.stringify([path, sha256]), fresh, () =>
-    inTurn(isUrgent, () => loadPicture(request)),
+    inTurn(isUrgent, () => loadAsset(request)),
   );
 }
 
 /**
  * Loads an image's bytes from the offline store or the network.
- * @throws PictureError
+ * @throws AssetError
  */
-export async function loadPicture(request: PictureRequest): Promise<Picture> {
+export async function loadAsset(request: AssetRequest): Promise<LoadedAsset> {
   // Not in the first chunk: where a worker controls the page, the worker loads images.
-  const pictures = import('../shared/offline/assets/pictures.ts');
-  const [offlineStore, { ensurePicture }] = await Promise.all([getOfflineStore(), pictures]);
-  return ensurePicture(request, { offlineStore, source, loadSoftware: loadSoftwareCrypto });
+  const pictures = import('../shared/offline/assets/ensureAsset.ts');
+  const [offlineStore, { ensureAsset }] = await Promise.all([getOfflineStore(), pictures]);
+  return ensureAsset(request, { offlineStore, source, loadSoftware: loadSoftwareCrypto });
 }

@@ -1,5 +1,5 @@
-import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
-import { loadPicture } from './pictures.ts';
+import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
+import { loadAsset } from './pictures.ts';
 
 export interface PageName {
   readonly title: string;
@@ -9,9 +9,9 @@ export interface PageName {
   readonly pages: number;
 }
 
-/** @throws PictureError */
-export async function loadPageFile(request: PictureRequest, name: PageName): Promise<File> {
-  const { bytes, type } = await loadPicture(request);
+/** @throws AssetError */
+export async function loadPageFile(request: AssetRequest, name: PageName): Promise<File> {
+  const { bytes, type } = await loadAsset(request);
   return new File([bytes], pageFileName(name, type), { type });
 }
 

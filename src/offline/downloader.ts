@@ -1,8 +1,8 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
 import type { FetchedPage } from '../shared/offline/downloads/runnerDeps.ts';
-import { PictureError } from '../shared/offline/assets/pictureError.ts';
-import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
+import { AssetError } from '../shared/offline/assets/assetError.ts';
+import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
 import type { PageOrder, PageReply } from './downloader.worker.ts';
 import { getOfflineStore, savedPictureSource } from '../lib/pictures.ts';
 
@@ -12,7 +12,7 @@ const WORKERS_LOST_MAX = 2;
 export interface Downloader {
   /** Rejects only with the signal's reason, before `onArrived`: the bytes are here, to be decrypted and checked. */
   readonly fetchPage: (
-    request: PictureRequest,
+    request: AssetRequest,
     signal: AbortSignal,
     onArrived?: () => void,
   ) => Promise<FetchedPage>;
@@ -77,7 +77,7 @@ export function createDownloader(): Downloader {
 
   /** @returns 'away' if no worker could do it */
   function ask(
-    request: PictureRequest,
+    request: AssetRequest,
     signal: AbortSignal,
     onArrived?: () => void,
   ): Promise<FetchedPage | 'away'> {
@@ -143,12 +143,12 @@ function openWorker(): Worker | undefined {
 }
 
 /** Reads the page from the offline store, or fetches it. */
-async function storeHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
+async function storeHere(request: AssetRequest, signal: AbortSignal): Promise<boolean> {
   const page = await fetchHere(request, signal).catch(() => undefined);
   return page?.type === 'fetched' && page.stored;
 }
 
-async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage> {
+async function fetchHere(request: AssetRequest, signal: AbortSignal): Promise<FetchedPage> {
   const source = savedPictureSource();
   if (!source) return { type: 'unanswered' };
   try {
@@ -162,7 +162,7 @@ async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<
     });
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof PictureError)) console.warn('a page could not be fetched', error);
+    if (!(error instanceof AssetError)) console.warn('a page could not be fetched', error);
     return { type: 'bad' };
   }
 }

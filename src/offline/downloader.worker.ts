@@ -2,14 +2,14 @@ import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
 import { DOWNLOAD_WRITE_WAIT_MS } from '../shared/limits.ts';
 import { DATABASE_NAME } from '../shared/names.ts';
 import { openStore } from '../shared/offline/database/openStore.ts';
-import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
 import type { PictureSource, OfflineStore } from '../shared/offline/database/offlineStore.ts';
 
 /** Fetches, decrypts, checks and writes pages off the main thread, so that a download never delays a frame. */
 
 export type PageOrder =
   /** Every order carries its source, because the worker has no settings of its own. */
-  | { readonly id: number; readonly request: PictureRequest; readonly source: PictureSource }
+  | { readonly id: number; readonly request: AssetRequest; readonly source: PictureSource }
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =

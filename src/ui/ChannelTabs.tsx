@@ -2,6 +2,7 @@ import type { Address } from '../lib/addresses.ts';
 import { Link } from './Link.tsx';
 import styles from './ChannelTabs.module.css';
 import { classNames } from './classNames.ts';
+import * as texts from './texts.ts';
 
 interface ChannelTabsProps {
   items: readonly { id: string; title: string; href: Address }[];
@@ -11,7 +12,7 @@ interface ChannelTabsProps {
 /** 漫画 · 小说 · 影视: the current one is large and has a brush stroke. */
 export function ChannelTabs({ items, current }: ChannelTabsProps) {
   return (
-    <nav className={styles.channels} aria-label="频道">
+    <nav className={styles.channels} aria-label={texts.CHANNELS}>
       {items.map(({ id, title, href }) => (
         <Link
           key={id}

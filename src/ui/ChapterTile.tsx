@@ -6,6 +6,7 @@ import { chapterStateLabel, type ChapterState } from './chapterState.ts';
 import styles from './ChapterTile.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import * as texts from './texts.ts';
 
 interface ChapterTileProps {
   /** Counts from 1. */
@@ -25,9 +26,19 @@ interface ChapterTileProps {
 
 /** A chapter as a number; put tiles in a `ChapterGrid`. */
 export function ChapterTile(props: ChapterTileProps) {
-  const { index, title, unit = '话', playing, state, price, href, replace, onClick } = props;
-  const cost = state.locked && price ? `${price} 金币` : undefined;
-  const name = [`第 ${index} ${unit}`, title, ...chapterStateLabel(state), cost]
+  const {
+    index,
+    title,
+    unit = texts.CHAPTER,
+    playing,
+    state,
+    price,
+    href,
+    replace,
+    onClick,
+  } = props;
+  const cost = state.locked && price ? texts.coinsOf(price) : undefined;
+  const name = [texts.chapter(index, unit), title, ...chapterStateLabel(state), cost]
     .filter(Boolean)
     .join('，');
   return (
@@ -75,7 +86,7 @@ function DeviceMark({ state: { stored, downloaded, queued } }: { state: ChapterS
 
 /** The mark at the top right: a lock has priority over a new chapter. */
 function CornerMark({ state }: { state: ChapterState }) {
-  if (state.limited) return <span className={styles.limited}>限免</span>;
+  if (state.limited) return <span className={styles.limited}>{texts.LIMITED}</span>;
   if (state.locked) {
     return (
       <span className={styles.locked}>

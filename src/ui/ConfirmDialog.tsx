@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import * as texts from './texts.ts';
 
 interface ConfirmDialogProps {
   /** Names the object and the size: "删除 3 部的下载，释放 382 MB？" */
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Confirms an action, with what it needs to know; mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel = '取消', children, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel = texts.CANCEL, children, onCancel } = props;
   return (
     <Dialog
       title={title}

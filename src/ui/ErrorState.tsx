@@ -3,6 +3,7 @@ import { Link } from './Link.tsx';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './ErrorState.module.css';
+import * as texts from './texts.ts';
 
 interface ErrorStateProps {
   onRetry: () => void;
@@ -19,19 +20,16 @@ interface ErrorStateProps {
 /** Shown where content failed to load. */
 export function ErrorState(props: ErrorStateProps) {
   const { onRetry, retrying, library, service, code } = props;
-  const {
-    title = '内容没有加载出来',
-    text = '已自动重试 2 次。检查网络后再试，或者先看看已下载的作品。',
-  } = props;
+  const { title = texts.NOT_LOADED, text = texts.RETRIED } = props;
   const actions = (
     <>
       {library && (
         <Button variant="outline" icon="dl" href={library}>
-          去离线书架
+          {texts.TO_LIBRARY}
         </Button>
       )}
       <Button icon="refresh" busy={retrying} onClick={onRetry}>
-        重新加载
+        {texts.RELOAD}
       </Button>
     </>
   );
@@ -39,12 +37,13 @@ export function ErrorState(props: ErrorStateProps) {
     <div className={styles.foot}>
       {code && (
         <details>
-          <summary>详情</summary>错误码 {code}
+          <summary>{texts.DETAILS}</summary>
+          {texts.errorCode(code)}
         </details>
       )}
       {service && (
         <Link className={styles.link} href={service}>
-          联系客服
+          {texts.CONTACT_SUPPORT}
         </Link>
       )}
     </div>

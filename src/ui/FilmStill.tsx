@@ -4,8 +4,14 @@ import { classNames } from './classNames.ts';
 import { Coin } from './Coin.tsx';
 import styles from './FilmStill.module.css';
 import { PictureMarks } from './PictureMarks.tsx';
+import * as texts from './texts.ts';
 
-const PRICE_LABELS = { free: '免费', limited: '限免', bought: '已购', paid: '付费' } as const;
+const PRICE_LABELS = {
+  free: texts.FREE,
+  limited: texts.LIMITED,
+  bought: texts.BOUGHT,
+  paid: texts.PAID,
+} as const;
 
 export interface FilmStillProps {
   /** An image or its placeholder; stretched over the still. */
@@ -51,10 +57,10 @@ function Price({ price }: { price: FilmPrice }) {
 export function stillLabel(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
   const { price, length, stored, veiled } = still;
   const label: string[] = [];
-  if (typeof price === 'number') label.push(`${price} 金币`);
+  if (typeof price === 'number') label.push(texts.coinsOf(price));
   else if (price) label.push(PRICE_LABELS[price]);
   if (length) label.push(length);
-  if (stored) label.push('已下载');
-  if (veiled) label.push('离线时打不开');
+  if (stored) label.push(texts.DOWNLOADED);
+  if (veiled) label.push(texts.NOT_OFFLINE);
   return label;
 }

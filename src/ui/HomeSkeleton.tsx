@@ -3,6 +3,7 @@ import styles from './HomeSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { SkeletonGrid } from './SkeletonGrid.tsx';
 import { WorkGrid } from './WorkGrid.tsx';
+import * as texts from './texts.ts';
 
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
 
@@ -10,7 +11,7 @@ const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
 export function HomeSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={styles.art}>
         <Skeleton shape="round" height="100%" />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LOADING_CANCEL_AFTER_MS } from '../shared/limits.ts';
 import styles from './LoadingOverlay.module.css';
+import * as texts from './texts.ts';
 import { useModalDialog } from './useModalDialog.ts';
 
 /** Covers the app while a call blocks it; 取消 appears after a while if `onCancel` is given. */
@@ -13,7 +14,7 @@ export default function LoadingOverlay({ onCancel }: { onCancel?: () => void }) 
   const cancel = late ? onCancel : undefined;
   const dialogRef = useModalDialog({ onEscape: cancel });
   return (
-    <dialog ref={dialogRef} className={styles.overlay} aria-label="正在加载">
+    <dialog ref={dialogRef} className={styles.overlay} aria-label={texts.LOADING}>
       <output className={styles.box}>
         <svg className={styles.mark} viewBox="0 0 58 46" fill="none" aria-hidden="true">
           <path d="M8 27C15 22 22 22.5 29 27c7-4.5 14-5 21 0V9C43 4 36 4.5 29 9 22 4.5 15 4 8 9zM29 9v18" />
@@ -27,7 +28,7 @@ export default function LoadingOverlay({ onCancel }: { onCancel?: () => void }) 
       </output>
       {cancel && (
         <button type="button" className={styles.cancel} onClick={cancel}>
-          取消
+          {texts.CANCEL}
         </button>
       )}
     </dialog>

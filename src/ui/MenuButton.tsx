@@ -1,5 +1,6 @@
 import styles from './MenuButton.module.css';
 import type { Chrome } from '../lib/reading/useChrome.ts';
+import * as texts from './texts.ts';
 
 /** Opens the bars by keyboard; visible only while focused. */
 export function MenuButton({ chrome }: { readonly chrome: Chrome }) {
@@ -10,7 +11,7 @@ export function MenuButton({ chrome }: { readonly chrome: Chrome }) {
       aria-expanded={chrome.isShown}
       onClick={chrome.toggle}
     >
-      阅读菜单
+      {texts.READING_MENU}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './NavBar.module.css';
+import * as texts from './texts.ts';
 
 interface NavBarProps {
   title?: string;
@@ -18,7 +19,7 @@ export function NavBar({ title, subtitle, onBack, right, tone = 'plain' }: NavBa
   return (
     <header className={classNames(styles.bar, styles[tone], subtitle && styles.left)}>
       <div className={styles.side}>
-        {onBack && <IconButton icon="back" label="返回" onClick={onBack} />}
+        {onBack && <IconButton icon="back" label={texts.BACK} onClick={onBack} />}
       </div>
       <div className={styles.middle}>
         {title && <h1 className={styles.title}>{title}</h1>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as texts from './texts.ts';
 
 interface PageAnnouncerProps {
   /** Undefined before the first page turn: a screen's first content is read out anyway. */
@@ -13,7 +14,7 @@ export function PageAnnouncer({ page, pages, restMs }: PageAnnouncerProps) {
   const [label, setLabel] = useState('');
   useEffect(() => {
     if (page === undefined) return undefined;
-    const timer = setTimeout(() => setLabel(`第 ${page} 页，共 ${pages} 页`), restMs);
+    const timer = setTimeout(() => setLabel(texts.pageOf(page, pages)), restMs);
     return () => clearTimeout(timer);
   }, [page, pages, restMs]);
   return <output className="visuallyHidden">{label}</output>;

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import styles from './PageSlider.module.css';
+import * as texts from './texts.ts';
 
 interface PageSliderProps {
   /** Counts from 1. */
@@ -58,8 +59,8 @@ export function PageSlider(props: PageSliderProps) {
         max={Math.max(1, pages)}
         step={1}
         value={shown}
-        aria-label="页码"
-        aria-valuetext={`第 ${shown} 页，共 ${pages} 页`}
+        aria-label={texts.PAGE_NUMBER}
+        aria-valuetext={texts.pageOf(shown, pages)}
         onInput={(event) => {
           look();
           setDragged(Number(event.currentTarget.value));

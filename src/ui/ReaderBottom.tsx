@@ -4,6 +4,7 @@ import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { PageSlider } from './PageSlider.tsx';
 import styles from './ReaderChrome.module.css';
+import * as texts from './texts.ts';
 
 interface ReaderBottomProps {
   /** Counts from 1. */
@@ -30,7 +31,7 @@ interface ReaderBottomProps {
 
 export function ReaderBottom(props: ReaderBottomProps) {
   const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false } = props;
-  const { rightToLeft, preview, unit = '话', note, panel } = props;
+  const { rightToLeft, preview, unit = texts.CHAPTER, note, panel } = props;
   return (
     <div
       className={classNames(
@@ -45,7 +46,7 @@ export function ReaderBottom(props: ReaderBottomProps) {
           <div className={styles.seek}>
             <IconButton
               icon={SCREEN_ICONS.prev}
-              label={`上一${unit}`}
+              label={texts.previous(unit)}
               size={22}
               disabled={!onPrevious}
               onClick={onPrevious}
@@ -53,7 +54,7 @@ export function ReaderBottom(props: ReaderBottomProps) {
             <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
             <IconButton
               icon={SCREEN_ICONS.next}
-              label={`下一${unit}`}
+              label={texts.next(unit)}
               size={22}
               disabled={!onNext}
               onClick={onNext}

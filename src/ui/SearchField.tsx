@@ -1,6 +1,7 @@
 import { useId, type Ref, type SubmitEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
+import * as texts from './texts.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -35,7 +36,7 @@ export function SearchField(props: SearchFieldProps) {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              aria-label={`搜索${hint}`}
+              aria-label={texts.searchFor(hint)}
               aria-invalid={problem !== undefined}
               aria-describedby={problem && problemId}
               placeholder={hint}
@@ -48,7 +49,7 @@ export function SearchField(props: SearchFieldProps) {
               <button
                 type="button"
                 className={styles.clear}
-                aria-label="清空输入"
+                aria-label={texts.CLEAR}
                 onClick={({ currentTarget }) => {
                   onChange('');
                   currentTarget.form?.querySelector('input')?.focus();
@@ -59,7 +60,7 @@ export function SearchField(props: SearchFieldProps) {
             )}
           </label>
           <button type="button" className={styles.cancel} onClick={onCancel}>
-            取消
+            {texts.CANCEL}
           </button>
         </div>
         {problem && (

@@ -3,6 +3,7 @@ import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
 import { SheetGrabber } from './SheetGrabber.tsx';
+import * as texts from './texts.ts';
 import { useModalDialog } from './useModalDialog.ts';
 
 interface SheetProps {
@@ -31,7 +32,7 @@ export function Sheet({ title, note, onClose, live = false, children }: SheetPro
               <h2 className={styles.title}>{title}</h2>
               {note && <p className={styles.note}>{note}</p>}
             </div>
-            <IconButton icon="close" label="关闭" size={22} onClick={onClose} />
+            <IconButton icon="close" label={texts.CLOSE} size={22} onClick={onClose} />
           </div>
         )}
         {children}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import styles from './Sheet.module.css';
+import * as texts from './texts.ts';
 
 /** A pull this far down closes the sheet. */
 const PULL_PX = 40;
@@ -11,7 +12,7 @@ export function SheetGrabber({ onClose }: { onClose: () => void }) {
     <button
       type="button"
       className={styles.grabber}
-      aria-label="关闭"
+      aria-label={texts.CLOSE}
       onClick={onClose}
       onPointerDown={(event) => {
         from.current = event.clientY;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import styles from './Snack.module.css';
+import * as texts from './texts.ts';
 
 interface SnackProps {
   message: string;
@@ -33,7 +34,7 @@ export function Snack({ message, actionLabel, onAction, onClose, onHold }: Snack
           {actionLabel}
         </button>
       )}
-      <IconButton icon="close" label="关闭提示" size={18} onClick={onClose} />
+      <IconButton icon="close" label={texts.CLOSE_NOTICE} size={18} onClick={onClose} />
     </div>
   );
 }

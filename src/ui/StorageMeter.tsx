@@ -4,6 +4,7 @@ import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StorageMeter.module.css';
+import * as texts from './texts.ts';
 
 export interface StoragePart {
   label: string;
@@ -28,7 +29,7 @@ interface StorageMeterProps {
 
 /** Offline storage by part. */
 export function StorageMeter({
-  title = '离线空间',
+  title = texts.SPACE,
   used,
   total,
   parts,

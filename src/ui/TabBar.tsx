@@ -4,6 +4,7 @@ import { Link } from './Link.tsx';
 import { classNames } from './classNames.ts';
 import styles from './TabBar.module.css';
 import { TabIcon, type TabIconName } from './TabIcon.tsx';
+import * as texts from './texts.ts';
 
 export interface TabItem {
   id: string;
@@ -22,7 +23,7 @@ interface TabBarProps extends Pick<ComponentProps<typeof Link>, 'replace' | 'sta
 /** The areas of the app: along the bottom, from 900 px on down the left. */
 export function TabBar({ items, current, onPress, ...entry }: TabBarProps) {
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <nav className={styles.bar} aria-label={texts.NAVIGATION}>
       {items.map((item) => (
         <Link
           key={item.id}
@@ -36,7 +37,7 @@ export function TabBar({ items, current, onPress, ...entry }: TabBarProps) {
           {item.title}
           {item.dot && (
             <span className={styles.dot}>
-              <span className="visuallyHidden">，有更新</span>
+              <span className="visuallyHidden">{texts.HAS_UPDATES}</span>
             </span>
           )}
         </Link>

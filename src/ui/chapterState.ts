@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 /** State of a chapter, as its mark in a list shows it. Absent: false. */
 export interface ChapterState {
   read?: boolean;
@@ -19,14 +21,14 @@ export interface ChapterState {
 /** The state as text, for a chapter's accessible name. */
 export function chapterStateLabel(state: ChapterState): string[] {
   const label: string[] = [];
-  if (state.current) label.push('正在看');
-  else if (state.read) label.push('看过');
-  if (state.locked) label.push('未解锁');
-  if (state.limited) label.push('限免');
-  if (state.fresh) label.push('新');
-  if (state.downloaded) label.push('已下载');
-  else if (state.queued) label.push('排队中');
-  else if (state.stored) label.push('已缓存');
-  if (state.dimmed) label.push('未下载，离线时打不开');
+  if (state.current) label.push(texts.READING_NOW);
+  else if (state.read) label.push(texts.SEEN);
+  if (state.locked) label.push(texts.LOCKED);
+  if (state.limited) label.push(texts.LIMITED);
+  if (state.fresh) label.push(texts.NEW);
+  if (state.downloaded) label.push(texts.DOWNLOADED);
+  else if (state.queued) label.push(texts.QUEUED);
+  else if (state.stored) label.push(texts.CACHED);
+  if (state.dimmed) label.push(texts.NOT_DOWNLOADED);
   return label;
 }

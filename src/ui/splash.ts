@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 /** The splash of index.html precedes React. Without its markup these functions have no effect. */
 
 /**
@@ -9,7 +11,7 @@ export function showProbe(current: number, total: number, onSkip: () => void): v
   const dots = document.getElementById('splashDots');
   dots?.replaceChildren(...Array.from({ length: total }, (_, index) => dot(index + 1, current)));
   const status = document.getElementById('splashStatus');
-  if (status) status.textContent = `正在连接线路 ${current} / ${total}`;
+  if (status) status.textContent = texts.connecting(current, total);
   const skip = document.getElementById('splashSkip');
   if (!skip) return;
   setTimeout(() => (skip.hidden = false), SKIP_AFTER_MS - performance.now());

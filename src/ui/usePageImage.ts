@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { acquirePicture } from '../lib/pictures.ts';
-import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
 import { IMAGE_PRELOAD_SCREENS } from '../shared/limits.ts';
 
 /**
@@ -10,7 +10,7 @@ import { IMAGE_PRELOAD_SCREENS } from '../shared/limits.ts';
  * @returns its object URL; undefined until it is loaded
  */
 export function usePageImage(
-  { path, chapter, bytes, sha256, fresh }: PictureRequest,
+  { path, chapter, bytes, sha256, fresh }: AssetRequest,
   isWanted: boolean,
   isUrgent: boolean,
   onFailed: () => void,

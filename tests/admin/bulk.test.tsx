@@ -68,7 +68,9 @@ describe('Chosen works', () => {
     const sent: unknown[] = [];
     const note = (body: unknown) => {
       sent.push(body);
-      return { body: { done: ['w1'], refused: [], files: ['a.webp'] } };
+      return {
+        body: { done: ['w1'], refused: [], files: ['a.webp'], addresses: ['/image/a.webp'] },
+      };
     };
     openAdmin('/admin/works', answersOf({ 'POST /bulk': note, 'POST /bulk/block': note }));
     await choose('草稿一', '在架');
@@ -81,7 +83,7 @@ describe('Chosen works', () => {
     expect(within(bar).queryByText(/删除草稿/)).toBeNull();
     press('封禁 1 部');
     press('封禁');
-    expect(await screen.findByText(/1 个文件不再给出/)).toBeTruthy();
+    expect(await screen.findByDisplayValue('/image/a.webp')).toBeTruthy();
     await vi.waitFor(() => {
       expect(sent).toEqual([
         { on: 'work', action: 'delete', ids: ['w1'] },

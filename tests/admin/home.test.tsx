@@ -17,6 +17,7 @@ function homeWith(parts: object) {
     sections: EMPTY_PART,
     categories: EMPTY_PART,
     hot_words: EMPTY_PART,
+    list_names: EMPTY_PART,
     lists: [],
     ...parts,
   };
@@ -50,7 +51,7 @@ function hotKeywordServer() {
       'PUT /home/comic/hot-words': (body) => {
         const saved = body as (typeof sent)[number];
         sent.push(saved);
-        const items = saved.items.map((item, at) => ({ ...word(String(at)), ...item }));
+        const items = saved.items.map((item) => ({ ...word(`new${sent.length}`), ...item }));
         if (saved.mark !== part.mark) {
           return refusal(409, { error: 'stale', message: '已被修改', current: part });
         }
@@ -264,6 +265,22 @@ describe('The home page', () => {
     expect(await card.findByText('请选一张图片')).toBeTruthy();
   });
 
+  it('is previewed as it is at a time, by a link', async () => {
+    const sent: unknown[] = [];
+    const address = 'https://x.test/api/preview/t';
+    const preview = (body: unknown) => {
+      sent.push(body);
+      return { body: { address, ends_at: 1 } };
+    };
+    openAdmin('/admin/home', answersFor({}, { 'POST /home/comic/preview': preview }));
+    fireEvent.click(await screen.findByRole('button', { name: '预览' }));
+    fireEvent.change(screen.getByLabelText('时间'), { target: { value: '2030-05-02T20:00' } });
+    fireEvent.click(screen.getByRole('button', { name: '生成链接' }));
+    const link = await screen.findByRole('link', { name: '在新标签页里打开预览' });
+    expect(link.getAttribute('href')).toBe(address);
+    expect(sent).toEqual([{ at: new Date(2030, 4, 2, 20).getTime() }]);
+  });
+
   it('is only shown to those who read, by the kind of the address', async () => {
     const { asked } = openAdmin('/admin/home?kind=novel', {
       ...signedIn('viewer'),
@@ -273,28 +290,5 @@ describe('The home page', () => {
     expect(screen.queryByRole('button', { name: '编辑 词1' })).toBeNull();
     expect(screen.queryByRole('button', { name: '加一个词' })).toBeNull();
     expect(asked).toContain('GET /home/novel');
-  });
-
-  it('is previewed at a moment by a link', async () => {
-    const sent: unknown[] = [];
-    const address = 'https://book.example.com/api/preview/x?kind=comic';
-    openAdmin(
-      '/admin/home',
-      answersFor(
-        {},
-        {
-          'POST /home/comic/preview': (body) => {
-            sent.push(body);
-            return { body: { address, ends_at: 1 } };
-          },
-        },
-      ),
-    );
-    const field = await screen.findByLabelText('预览什么时候的首页');
-    fireEvent.change(field, { target: { value: '2030-01-01T20:00' } });
-    fireEvent.click(screen.getByRole('button', { name: '预览首页' }));
-    const link = await screen.findByRole('link', { name: '在新标签页里打开预览' });
-    expect(link.getAttribute('href')).toBe(address);
-    expect(sent).toEqual([{ at: new Date(2030, 0, 1, 20).getTime() }]);
   });
 });

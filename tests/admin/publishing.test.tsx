@@ -51,7 +51,7 @@ function workAnswers(): { answers: FakeAnswers; sent: unknown[] } {
 }
 
 describe('Chapters are published', () => {
-  it('in a rhythm, from the chosen one on', async () => {
+  it('weekly, from the chosen one on', async () => {
     const { answers, sent } = workAnswers();
     openAdmin('/admin/works/w1', answers);
     fireEvent.click(await screen.findByLabelText('选择 第12话'));
@@ -152,7 +152,8 @@ describe('A work', () => {
       'POST /block': (body) => {
         sent.push(body);
         state = state === 'blocked' ? 'published' : 'blocked';
-        return { body: { files: state === 'blocked' ? ['comics/u/a.webp'] : [] } };
+        const addresses = state === 'blocked' ? ['https://x.test/image/a.webp'] : [];
+        return { body: { files: [], addresses } };
       },
     });
     await press('封禁');
@@ -162,7 +163,8 @@ describe('A work', () => {
     const [, confirm] = screen.getAllByRole('button', { name: '封禁' });
     if (!confirm) throw new Error('the dialog has no button');
     fireEvent.click(confirm);
-    expect(await screen.findByText(/1 个文件不再给出/)).toBeTruthy();
+    expect(await screen.findByDisplayValue('https://x.test/image/a.webp')).toBeTruthy();
+    await press('知道了');
     await press('解封');
     expect(await screen.findByRole('button', { name: '下架' })).toBeTruthy();
     expect(sent).toEqual([{ work: 'w1' }, { work: 'w1', undo: true }]);

@@ -75,8 +75,9 @@ export function importsOf({ path, text }: SourceFile): readonly Import[] {
 export function exportsOf({ path, text }: SourceFile): readonly Exported[] {
   const { module } = parseSync(path, text);
   return module.staticExports.flatMap(({ entries }) =>
-    entries.map(({ exportName, moduleRequest }) => ({
+    entries.map(({ exportName, moduleRequest, isType }) => ({
       name: exportName.name ?? '*',
+      isType,
       from: moduleRequest ? (pathOf(path, moduleRequest.value) ?? moduleRequest.value) : undefined,
     })),
   );
@@ -84,6 +85,7 @@ export function exportsOf({ path, text }: SourceFile): readonly Exported[] {
 
 export interface Exported {
   readonly name: string;
+  readonly isType: boolean;
   /** Path from the repository's root, or a package; undefined: defined in the file itself. */
   readonly from: string | undefined;
 }

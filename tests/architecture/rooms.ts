@@ -1,21 +1,18 @@
+import { ADMIN_ROOMS } from './adminRooms.ts';
 import type { Import, SourceFile } from './imports.ts';
+import {
+  ADMIN_CONTRACT,
+  ANY,
+  CONTRACT,
+  CRYPTO,
+  NUMBERS_AND_NAMES,
+  REACT,
+  REDUX,
+  type Room,
+} from './room.ts';
+import { SERVER_ROOMS } from './serverRooms.ts';
 
-/** A folder is a permission: its files may import these rooms and nothing else. */
-interface Room {
-  readonly folder: string;
-  /** Files, or folders (with a slash at the end), that may be imported besides the room itself. */
-  readonly files: readonly string[];
-  readonly packages: readonly string[];
-}
-
-const NUMBERS_AND_NAMES = ['src/shared/limits.ts', 'src/shared/names.ts'];
-const CONTRACT = 'src/shared/contract/';
-const CRYPTO = 'src/shared/crypto/';
-const ADMIN_CONTRACT = 'src/shared/admin/';
-const REACT = ['react', 'react-dom'];
-const REDUX = ['@reduxjs/toolkit', 'react-redux'];
 const WORKBOX = ['workbox-precaching', 'workbox-routing'];
-const ANY = ['*'];
 
 /** The features in order: each may import those to its right. */
 export const FEATURES =
@@ -69,75 +66,10 @@ export const ROOMS: readonly Room[] = [
     files: ['src/api/', 'src/offline/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
     packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js', 'opencc-js'],
   },
-  {
-    folder: 'src/admin/',
-    files: ['src/ui/', 'src/lib/', 'src/shared/'],
-    packages: [
-      ...REACT,
-      ...REDUX,
-      '@tanstack/react-router',
-      'valibot',
-      'tus-js-client',
-      '@simplewebauthn/browser',
-      'uplot',
-      'vite',
-      '@vitejs/plugin-react',
-    ],
-  },
+  ...ADMIN_ROOMS,
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
-  {
-    // The process that decodes foreign files: no database, no HTTP.
-    folder: 'server/media/worker/',
-    files: ['server/media/', 'server/import/formats/', 'server/base/'],
-    packages: ['node:*', 'sharp', 'valibot'],
-  },
-  {
-    folder: 'server/import/formats/',
-    files: [],
-    packages: [
-      'node:*',
-      'valibot',
-      'yauzl',
-      'node-unrar-js',
-      '@hyzyla/pdfium',
-      'fast-xml-parser',
-      'htmlparser2',
-      'jschardet',
-    ],
-  },
-  {
-    folder: 'server/',
-    files: [
-      CONTRACT,
-      ADMIN_CONTRACT,
-      CRYPTO,
-      ...NUMBERS_AND_NAMES,
-      'src/shared/byteRange.ts',
-      'src/shared/chapterUnits.ts',
-      'src/shared/search/',
-      'package.json',
-    ],
-    packages: [
-      'node:*',
-      'hono',
-      '@hono/node-server',
-      'kysely',
-      'libsql',
-      '@node-rs/argon2',
-      'pg',
-      'prom-client',
-      's3mini',
-      'valibot',
-      '@noble/hashes',
-      'opencc-js',
-      'pinyin-pro',
-      '@tus/file-store',
-      '@tus/server',
-      '@simplewebauthn/server',
-      'vite',
-    ],
-  },
+  ...SERVER_ROOMS,
   { folder: 'tools/', files: [''], packages: ANY },
   { folder: 'tests/', files: [''], packages: ANY },
 ];

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { Import, SourceFile } from './imports.ts';
 import { exportsOf } from './imports.ts';
-import { featureOf } from './rooms.ts';
+import { featureOf, ROOMS } from './rooms.ts';
 
 const NAMES_MAX = 15;
 
@@ -16,6 +16,17 @@ export function indexFaults(file: SourceFile): readonly string[] {
     faults.push(`${file.path} shows ${shown.length} names: at most ${NAMES_MAX}`);
   }
   return faults;
+}
+
+/** @returns an objection to each value of another room that a file exports as if it were its own */
+export function foreignExports(file: SourceFile): readonly string[] {
+  return exportsOf(file)
+    .filter(({ from = file.path, isType }) => !isType && roomOf(from) !== roomOf(file.path))
+    .map(({ name, from }) => `${file.path} passes on ${name} of ${from}`);
+}
+
+function roomOf(path: string): string | undefined {
+  return ROOMS.find(({ folder }) => path.startsWith(folder))?.folder;
 }
 
 /**

@@ -5,6 +5,7 @@ import { measureDecryption } from './decryption.ts';
 import { type Row, table } from './figures.ts';
 import { measureFilms } from './films.ts';
 import { measureFirstScreen } from './firstScreen.ts';
+import { measureGrowth } from './growth/growth.ts';
 import { measureLists } from './lists.ts';
 import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
@@ -16,7 +17,7 @@ import { measureSealing } from './sealing.ts';
 import { measureSoak } from './soak.ts';
 
 /** Too long to run unless named. */
-const ONLY_BY_NAME = new Set(['catalogue', 'soak']);
+const ONLY_BY_NAME = new Set(['catalogue', 'growth', 'soak']);
 
 type Measure = () => Promise<readonly Row[]>;
 
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   films: measureFilms,
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
+  growth: measureGrowth,
   lists: measureLists,
   novels: measureNovels,
   operators: measureOperators,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../src/shared/contract/index.ts';
 import { API_PREFACE } from './apiPreface.ts';
 import { CALL_NOTES } from './callNotes.ts';
+import { exampleAnswer } from './exampleAnswer.ts';
 import { DOCUMENTED_CALLS, GROUPS, type DocumentedCall } from './documentedCalls.ts';
 import { NAMED_VALUES, objectName, pipeOf, typeText, unwrapped, type Node } from './schemaText.ts';
 
@@ -29,6 +30,13 @@ function callSection(name: DocumentedCall, named: Map<string, Node>): string {
     what,
     titled('Input', shapeText(call.input, named)),
     titled('Data', shapeText(call.data, named)),
+    [
+      '**Example** of the answer, before it is encrypted',
+      '',
+      '```json',
+      exampleAnswer(call.data),
+      '```',
+    ].join('\n'),
     ...(own.length > 0 ? [`**Codes**: ${own.join(' · ')}`] : []),
   ].join('\n\n');
 }

@@ -73,6 +73,11 @@ export const NAMED_VALUES: readonly { readonly name: string; readonly text: stri
   ...VALUES,
 ].map(([node, name]) => ({ name, text: ownText(node as Node) }));
 
+/** What a small value is called in the document; undefined for every other schema. */
+export function valueName(node: Node): string | undefined {
+  return VALUES.get(node);
+}
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }

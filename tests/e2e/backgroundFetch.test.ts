@@ -11,6 +11,11 @@ import { setStage } from '../support/product/stage.ts';
 
 const PAGES = 12;
 const ELSEWHERE = 'about:blank';
+/**
+ * Chromium holds back a file that comes up for its request while a page navigates, until 30 s after the navigation
+ * (`ShouldBlockDownloadOnNavigation` and `kDefaultNavigationCompletionDelay` in its components/download).
+ */
+const AFTER_NAVIGATION_MS = 60_000;
 const stage = setStage({
   change: async ({ api }) => {
     const { uuid } = chapterOf(await ensureFreeComic(api.url), 1);
@@ -87,7 +92,7 @@ describe('a chapter that the browser fetches in the background', () => {
     await page.goto(ELSEWHERE);
     const asked = requested().length;
     expect(asked).toBeLessThan(PAGES);
-    await expect.poll(() => requested().length, { timeout: 20_000 }).toBe(PAGES);
+    await expect.poll(() => requested().length, { timeout: AFTER_NAVIGATION_MS }).toBe(PAGES);
     // A document of the app's origin that runs no code of the app.
     await page.goto(`${stage.product.app.url}/manifest.webmanifest`);
     expect(await until(isDownloaded)).toMatchObject({ pages: PAGES, pinned: true });
@@ -101,7 +106,7 @@ describe('a chapter that the browser fetches in the background', () => {
     await page.reload();
     await untilSignedIn(page);
     expect(await idsOfSystem()).toHaveLength(1);
-    await untilOnDevice(page, chapter, isDownloaded, 60_000);
+    await untilOnDevice(page, chapter, isDownloaded, AFTER_NAVIGATION_MS);
     expect(requested()).toHaveLength(PAGES);
   });
 

@@ -26,7 +26,7 @@ async function arrive(options: PageOptions = {}): Promise<Required<StoredUser>> 
 }
 const order = (token: string, which = 0) => placeOrder(stage.product.api.url, token, which);
 
-async function buyLocked(token: string): Promise<void> {
+async function purchaseLocked(token: string): Promise<void> {
   const { items } = await callApi(
     stage.product.api.url,
     calls.comicList,
@@ -72,11 +72,11 @@ describe('orders', () => {
     const before = await left();
     expect(before).toMatch(/1[45]:\d\d/);
     await expect.poll(left, { timeout: 5_000 }).not.toBe(before);
-    const desk = await page.opened(() => page.tap({ role: 'link', name: /继续支付/ }));
-    await desk.see({ role: 'button', name: '确认支付' });
-    await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '墨屿已收到付款结果' });
-    await desk.close();
+    const checkout = await page.opened(() => page.tap({ role: 'link', name: /继续支付/ }));
+    await checkout.see({ role: 'button', name: '确认支付' });
+    await checkout.tap({ role: 'button', name: '确认支付' });
+    await checkout.see({ text: '墨屿已收到付款结果' });
+    await checkout.close();
     await page.bringToFront();
     // A headless browser does not hide a tab that is behind another.
     await page.evaluate(`void document.dispatchEvent(new Event('visibilitychange'))`);
@@ -170,7 +170,7 @@ describe('spending', () => {
   it("shows a running balance that ends at the ledger's, and what was purchased", async () => {
     const { token } = await arrive();
     await payAtCheckout((await order(token)).pay_url);
-    await buyLocked(token);
+    await purchaseLocked(token);
     await goto('/paylog');
     const rows = await spendRows();
     const { coins } = await callApi(stage.product.api.url, calls.userinfo, {}, { token });
@@ -192,7 +192,7 @@ describe('bills without network', () => {
     const { token, userinfo } = await arrive();
     await payAtCheckout((await order(token)).pay_url);
     const waiting = await order(token);
-    await buyLocked(token);
+    await purchaseLocked(token);
     for (const path of ['/order', '/paylog', '/paylog?tab=purchased']) {
       await goto(path);
       await page.see({ text: /待支付 1|余额|已购 1 话/ });
@@ -258,7 +258,7 @@ it('bills and customer service break no rule of accessibility, light and dark, a
   const closed = await order(token, 1);
   await payAtCheckout(closed.pay_url, 'fail');
   await order(token);
-  await buyLocked(token);
+  await purchaseLocked(token);
   const broken: string[] = [];
   const look = (what: string) =>
     inLooks(page, LIGHT_AND_NARROW_DARK, async ({ width }) => {
@@ -281,7 +281,7 @@ it('bills and customer service break no rule of accessibility, light and dark, a
   await page.see({ role: 'button', name: '发送这笔订单' });
   await page.tap({ role: 'button', name: '发送这笔订单' });
   await saysNot('正在发送');
-  await look('the desk');
+  await look('the checkout');
   await page.tap({ role: 'button', name: '全部问题与公告' });
   await page.see('input[type=search]');
   await look('all questions');

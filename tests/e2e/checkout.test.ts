@@ -54,10 +54,10 @@ it.each(LOOKS)('the checkout is accessible, and pays: $name', async ({ name, ...
   const before = await coinsOf(token);
   await page.goto(pay_url);
   await page.see({ text: number });
-  await expectFit(page, `cash-desk-${name}`);
+  await expectFit(page, `checkout-${name}`);
   await page.click({ role: 'button', name: '确认支付' });
   await page.see({ text: '支付成功' });
-  await expectFit(page, `cash-desk-paid-${name}`);
+  await expectFit(page, `checkout-paid-${name}`);
   expect(await coinsOf(token)).toBe(before + 3_900);
   // A reload asks for confirmation, and does not pay again.
   await page.reload();
@@ -76,7 +76,7 @@ it('the checkout fails a payment by its button, and by the keyboard as well', as
   await page.press('Tab');
   await page.press('Enter');
   await page.see({ text: '没有扣款，可以返回墨屿重新下单' });
-  await expectFit(page, 'cash-desk-failed');
+  await expectFit(page, 'checkout-failed');
   expect((await callApi(stage.product.api.url, calls.user, {}, { token })).combo_until).toBeNull();
   await page.close();
 });
@@ -87,7 +87,7 @@ it('the checkout shows only an error for a forged address', async () => {
   await page.goto(`${pay_url}x`);
   await page.see({ text: '链接无效' });
   expect(await page.evaluate(`document.body.innerText`)).not.toContain(number);
-  await storeScreenshot(page, 'cash-desk-forged');
+  await storeScreenshot(page, 'checkout-forged');
   expect(await findViolations(page)).toEqual([]);
   await page.close();
 });

@@ -14,7 +14,7 @@ import {
   fillDisk,
   forget,
   hasBytes,
-  hearFull,
+  watchDiskFull,
   SAID_SPACE,
 } from '../support/fakes/pageDisk.ts';
 import type { Page } from '../support/drivers/engine.ts';
@@ -191,9 +191,9 @@ describe('free space', () => {
     await page.limitStorage(stage.product.app.url, 12_000_000);
     const account = await openApp();
     await page.evaluate(fillDisk, 11_400_000);
-    await page.evaluate(hearFull);
+    await page.evaluate(watchDiskFull);
     await enqueue(page, comic, { chapters: [long], account });
-    await page.waitFor('heardFull', { timeoutMs: 20_000, what: 'a full disk' });
+    await page.waitFor('sawDiskFull', { timeoutMs: 20_000, what: 'a full disk' });
     const stopped = await onDevice(page, long);
     expect(stopped.queued).toMatchObject({ state: 'waiting' });
     expect(stopped.pages).toBeGreaterThan(0);

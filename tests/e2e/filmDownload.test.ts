@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filmBytes } from '../../src/lib/filmQuality.ts';
+import { filmBytes } from '../../src/shared/offline/assets/films.ts';
 import { filmSize } from '../../src/lib/filmSize.ts';
 import { byteCount } from '../../src/lib/format.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';

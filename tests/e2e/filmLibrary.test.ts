@@ -4,7 +4,7 @@ import { signIn } from '../support/screens/accounts.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
-import { buyEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
+import { purchaseEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
 import { FREE, PAID, SERIES } from '../support/screens/films.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilAnswerStored } from '../support/screens/stored.ts';
@@ -42,9 +42,9 @@ async function fillLibrary(token: string): Promise<void> {
 }
 
 /** The short film is purchased whole and begun; the series' one paid episode is purchased and not watched. */
-async function buySome(token: string): Promise<void> {
-  await buyEpisode(stage.product, token, SERIES, 3);
-  await buyEpisode(stage.product, token, PAID, 1);
+async function purchaseSome(token: string): Promise<void> {
+  await purchaseEpisode(stage.product, token, SERIES, 3);
+  await purchaseEpisode(stage.product, token, PAID, 1);
   const at = minutesAgo(1);
   const place = { work: PAID, index: 1, seconds: 12, ratio: 0.48, at };
   await watchFilms(stage.product, token, place);
@@ -133,7 +133,7 @@ describe('the history of films', () => {
 describe('the film that was watched last', () => {
   it('resumes from the dock of home, a purchased one from its list', async () => {
     const { page, token } = await arrive();
-    await buySome(token);
+    await purchaseSome(token);
     await goto(page, '/index');
     await page.see(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`document.querySelector('aside img')?.naturalWidth > 1`);
@@ -151,7 +151,7 @@ describe('the film that was watched last', () => {
 describe('purchased films', () => {
   it('show their price and position, by form, and link to the player', async () => {
     const { page, token } = await arrive();
-    await buySome(token);
+    await purchaseSome(token);
     await goto(page, '/mine');
     await page.tap(link(/^已购影片$/));
     await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*播放/));
@@ -174,7 +174,7 @@ describe('purchased films', () => {
 
   it('are there in a fresh browser of the same account, and for no other account', async () => {
     const { page, token } = await arrive();
-    await buySome(token);
+    await purchaseSome(token);
     const { username, password } = await callApi(
       stage.product.api.url,
       calls.userinfo,
@@ -196,7 +196,7 @@ describe('purchased films', () => {
 
   it('show the last cached list while offline, with a veil over films that are not stored', async () => {
     const { page, token } = await arrive();
-    await buySome(token);
+    await purchaseSome(token);
     await goto(page, PURCHASED);
     await page.see(link(/^极光少年.*看到 0:12/));
     await untilControlled(page);
@@ -219,7 +219,7 @@ describe('purchased films', () => {
 
   it('show an error where they fail to load, and load on retry', async () => {
     const { page, token } = await arrive();
-    await buySome(token);
+    await purchaseSome(token);
     stage.product.faulty.spoil('/api/records/', { kind: 'code', code: 500, message: '出了点问题' });
     await goto(page, PURCHASED);
     await page.see({ text: '内容没有加载出来' });
@@ -264,7 +264,7 @@ describe.each([
     await page.see({ text: '还没有买过影片' });
     await look('purchased-none');
     await fillLibrary(token);
-    await buySome(token);
+    await purchaseSome(token);
     await goto(page, LIBRARY);
     await page.see(link(/^群星回响/));
     await look('library');

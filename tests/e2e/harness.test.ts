@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Engine } from '../support/drivers/engine.ts';
 import { openEngine } from '../support/drivers/openEngine.ts';
+import { freePort, randomPort } from '../support/product/childServer.ts';
 
 /** Tests the harness itself: a tap that silently does nothing would make every test above it worthless. */
 
@@ -77,6 +78,12 @@ describe('a page under test', () => {
     await page.goto(address);
     const registrations = 'navigator.serviceWorker.getRegistrations().then((all) => all.length)';
     expect(await page.evaluate(registrations)).toBe(0);
+  });
+
+  it('gives servers ports that no other server of a test chooses, also while they are stopped', async () => {
+    const port = await freePort();
+    const candidates = [port, port];
+    expect(await freePort(() => candidates.pop() ?? randomPort())).not.toBe(port);
   });
 
   it('keeps its profile and its worker over a restart, also when the server does not answer', async () => {

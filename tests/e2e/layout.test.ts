@@ -107,7 +107,7 @@ const ACCOUNT: readonly State[] = [
   { name: 'phone', path: '/bindphone', seen: 'input' },
   { name: 'account recovery', path: '/recoveraccount', seen: 'input' },
   { name: 'new password', path: '/resetpassword', seen: 'input' },
-  { name: 'service desk', path: '/service', seen: { text: '在线客服' } },
+  { name: 'customer service', path: '/service', seen: { text: '在线客服' } },
   { name: 'downloads', path: '/download', seen: { text: '还没有下载' } },
   { name: 'space', path: '/offlinespace', seen: '[data-scroll] section' },
 ];

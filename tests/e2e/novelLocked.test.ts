@@ -94,9 +94,9 @@ describe('a locked chapter of a novel', () => {
     await opened.tap({ role: 'radio', name: /剩余 3 章/ });
     await opened.tap({ role: 'link', name: '充值并解锁 3 章' });
     await opened.see({ text: `${Math.floor(COINS / PRICE)} 章小说` });
-    const desk = await leaveToPay(opened);
-    await payAt(desk);
-    await backFrom(desk, opened);
+    const checkout = await leaveToPay(opened);
+    await payAt(checkout);
+    await backFrom(checkout, opened);
     await opened.see(PAID);
     await opened.tap({ role: 'button', name: /继续/ });
     const unlockRest = { role: 'button', name: `${REST_PRICE} 金币解锁 3 章` } as const;

@@ -205,7 +205,7 @@ describe('a payment', () => {
     const other = await page.newTab();
     await other.goto(`${stage.product.app.url}/mine`);
     await untilSignedIn(other);
-    const desk = await leaveToPay(page);
+    const checkout = await leaveToPay(page);
     // The other tab has loaded its overlays by now, and is visible.
     await untilSteady(() => other.evaluate(`performance.getEntriesByType('resource').length`));
     const asked = await watchFor(other, QUESTION_BOX);
@@ -213,7 +213,7 @@ describe('a payment', () => {
     await lookAgain(page);
     await page.see(QUESTION);
     expect(await asked()).toBe(0);
-    await desk.close();
+    await checkout.close();
     await page.close();
     await lookAgain(other);
     await other.see(QUESTION);

@@ -34,7 +34,7 @@ async function open(part: Partial<BookState> = {}): Promise<void> {
 /** Waits until the position is known and no animation runs. */
 async function untilStill(): Promise<ShownPlace> {
   await page.waitFor(
-    `lab.place() && document.getAnimations().length === 0 &&
+    `lab.place() && lab.isReported() && document.getAnimations().length === 0 &&
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
     { what: 'a page that is shown' },
   );
@@ -53,7 +53,7 @@ async function swipe(from: Point, to: Point, ms = 120): Promise<void> {
 /** Runs in the page. */
 async function fingerCode(from: Point, to: Point, ms: number): Promise<void> {
   const target = document.elementFromPoint(from.x, from.y) ?? document.body;
-  const tell = (type: string, part: number) =>
+  const dispatch = (type: string, part: number) =>
     target.dispatchEvent(
       new PointerEvent(type, {
         pointerId: 7,
@@ -64,14 +64,14 @@ async function fingerCode(from: Point, to: Point, ms: number): Promise<void> {
         clientY: from.y + (to.y - from.y) * part,
       }),
     );
-  tell('pointerdown', 0);
+  dispatch('pointerdown', 0);
   for (let step = 1; step <= 8; step += 1) {
     await new Promise((done) => {
       setTimeout(done, ms / 8);
     });
-    tell('pointermove', step / 8);
+    dispatch('pointermove', step / 8);
   }
-  tell('pointerup', 1);
+  dispatch('pointerup', 1);
 }
 
 const [LEFT, RIGHT] = [

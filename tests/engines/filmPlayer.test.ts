@@ -57,7 +57,7 @@ async function untilPlaying(): Promise<void> {
   await expect.poll(isPlaying, { timeout: 40_000 }).toBe(true);
 }
 
-const reported = () => inPlayer(page, 'told');
+const reported = () => inPlayer(page, 'reported');
 const video = () => inPlayer(page, 'video');
 
 describe('a film', () => {
@@ -65,13 +65,15 @@ describe('a film', () => {
     await open();
     await untilPlaying();
     expect(await page.waitFor('lab.isBright()')).toBe(true);
-    await page.waitFor('lab.told().place?.seconds > 0.3 && lab.told().place.duration === 30');
+    await page.waitFor(
+      'lab.reported().place?.seconds > 0.3 && lab.reported().place.duration === 30',
+    );
   });
 
   it('begins at its stored position, and reports no other position', async () => {
     await open({ startAt: 13 });
     await untilPlaying();
-    await page.waitFor('lab.told().place?.seconds > 12');
+    await page.waitFor('lab.reported().place?.seconds > 12');
     const { place, least } = await reported();
     expect(place?.seconds).toBeLessThan(20);
     expect(least).toBeGreaterThanOrEqual(12);
@@ -142,7 +144,7 @@ describe('a film', () => {
   it('ends, reports its end, and starts over', async () => {
     await open({ startAt: 27 });
     await untilPlaying();
-    await page.waitFor('lab.told().ended === 1', { timeoutMs: 20_000 });
+    await page.waitFor('lab.reported().ended === 1', { timeoutMs: 20_000 });
     expect((await reported()).place).toEqual({ seconds: 30, duration: 30, isEnd: true });
     await page.click({ role: 'button', name: '重新播放' });
     await page.waitFor(`${PLAYING} && lab.video().time < 10`, { timeoutMs: 20_000 });
@@ -183,7 +185,7 @@ describe('a trial', () => {
   it('ends at its limit, once, and continues from there after the purchase', async () => {
     await open({ startAt: 5 });
     await untilPlaying();
-    await page.waitFor('lab.told().trialEnds === 1', { timeoutMs: 20_000 });
+    await page.waitFor('lab.reported().trialEnds === 1', { timeoutMs: 20_000 });
     await page.waitFor('lab.video().paused');
     await inPlayer(page, 'set', { cover: '购买后接着看' });
     await page.see({ text: '购买后接着看' });
@@ -198,7 +200,7 @@ describe('a trial', () => {
     await open();
     await untilPlaying();
     await page.press('9');
-    await page.waitFor('lab.told().trialEnds === 1 && lab.video().paused');
+    await page.waitFor('lab.reported().trialEnds === 1 && lab.video().paused');
     expect((await video()).time).toBeLessThan(8);
   });
 });
@@ -209,7 +211,7 @@ describe('a film address', () => {
     const another = sourceOf(server, SERIES, 30);
     film = sourceOf(server, `old/${SERIES}`, 30);
     await open({ another, startAt: 10 });
-    await page.waitFor('lab.told().refusals === 1', { timeoutMs: 20_000 });
+    await page.waitFor('lab.reported().refusals === 1', { timeoutMs: 20_000 });
     await untilPlaying();
     const { least, refusals } = await reported();
     expect(least).toBeGreaterThanOrEqual(9);

@@ -49,7 +49,7 @@ describe('images without a worker', () => {
     expect((await pictures.acquirePicture(asked)).url).toMatch(/^blob:/);
   });
 
-  it('fail with a PictureError', async () => {
+  it('fail with an AssetError', async () => {
     await pictures.setPictureSource(SOURCE);
     send.mockImplementation(async () => new Response('', { status: 404 }));
     await expect(pictures.acquirePicture({ path: 'd' })).rejects.toMatchObject({ code: 'status' });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getOfflineStore } from '../../src/lib/pictures.ts';
-import { PictureError } from '../../src/shared/offline/assets/pictureError.ts';
+import { AssetError } from '../../src/shared/offline/assets/assetError.ts';
 import {
   canShareFile,
   loadPageFile,
@@ -46,7 +46,7 @@ describe('a page as a file', () => {
   });
 
   it('is nothing if the image does not load', async () => {
-    await expect(loadPageFile({ path: 'page/none' }, NAME)).rejects.toThrow(PictureError);
+    await expect(loadPageFile({ path: 'page/none' }, NAME)).rejects.toThrow(AssetError);
   });
 
   it('is downloaded under its name, and leaves no link behind', () => {

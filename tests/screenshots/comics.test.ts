@@ -165,10 +165,10 @@ describe('with the network', () => {
     const button = { role: 'button', name: '立即支付' } as const;
     await page.see(button);
     await store('pay');
-    const desk = await page.opened(() => page.tap(button));
-    await desk.tap({ role: 'button', name: '确认支付' });
-    await desk.see({ text: '墨屿已收到付款结果' });
-    await desk.close();
+    const checkout = await page.opened(() => page.tap(button));
+    await checkout.tap({ role: 'button', name: '确认支付' });
+    await checkout.see({ text: '墨屿已收到付款结果' });
+    await checkout.close();
     await page.bringToFront();
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await page.see({ text: '支付成功' });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Bundle, buildBundle } from './bundle.ts';
 
 /** The process and port of a server, as it reports them to the operators' command line. */
-interface Door {
+interface OpsFile {
   readonly pid: number;
   readonly port: number;
   readonly token: string;
@@ -48,14 +48,14 @@ export function builtServer() {
     DATA_DIR: dataDir,
     ...more,
   });
-  const doorFile = () => join(dataDir, 'ops.json');
+  const opsFilePath = () => join(dataDir, 'ops.json');
   return {
     dataDir: () => dataDir,
-    doorFile,
-    door: () => JSON.parse(readFileSync(doorFile(), 'utf8')) as Door,
+    opsFilePath,
+    opsFile: () => JSON.parse(readFileSync(opsFilePath(), 'utf8')) as OpsFile,
     /** What a killed server may leave behind; its port may belong to another process by now. */
-    putDoor(port: number, pid = process.pid): void {
-      writeFileSync(doorFile(), JSON.stringify({ pid, port, token: 'x'.repeat(43) }));
+    writeOpsFile(port: number, pid = process.pid): void {
+      writeFileSync(opsFilePath(), JSON.stringify({ pid, port, token: 'x'.repeat(43) }));
     },
     /** Starts the server. @returns its process and address */
     serve(more: Variables = {}): Promise<{ child: ChildProcess; address: string }> {

@@ -48,7 +48,7 @@ beforeEach(async () => {
   deps = {
     offlineStore,
     downloads,
-    tellQueue: () => (reported += 1),
+    publishQueue: () => (reported += 1),
     withLock: (_, work) => work(),
     isLocked: async (name) => held.includes(name),
   };

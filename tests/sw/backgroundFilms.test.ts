@@ -31,7 +31,7 @@ beforeEach(async () => {
   deps = {
     offlineStore,
     downloads,
-    tellQueue: () => undefined,
+    publishQueue: () => undefined,
     withLock: (_, work) => work(),
     isLocked: async () => false,
   };

@@ -3,18 +3,18 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Activity, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PictureLease } from '../../src/lib/objectUrls.ts';
-import type { PictureRequest } from '../../src/shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../../src/shared/offline/assets/ensureAsset.ts';
 import { CipherImage, type CipherImageState } from '../../src/ui/CipherImage.tsx';
 
 const loader = vi.hoisted(() => ({
   hasWorker: true,
-  asked: [] as PictureRequest[],
+  asked: [] as AssetRequest[],
   held: 0,
   answer: (async () => 'blob:1') as () => Promise<string>,
 }));
 vi.mock('../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => loader.hasWorker,
-  acquirePicture: async (request: PictureRequest): Promise<PictureLease> => {
+  acquirePicture: async (request: AssetRequest): Promise<PictureLease> => {
     loader.asked.push(request);
     const url = await loader.answer();
     loader.held += 1;

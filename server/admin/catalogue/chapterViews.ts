@@ -36,25 +36,22 @@ function withNewest(db: Database) {
     );
 }
 
-export interface ChaptersWanted extends PartWanted {
+export interface ChaptersQuery extends PartWanted {
   readonly id: string;
   readonly state?: ChapterTable['state'] | undefined;
 }
 
 /** In reading order. */
-export async function listChapters(
-  db: Database,
-  wanted: ChaptersWanted,
-): Promise<Part<ChapterView>> {
-  const { id, state } = wanted;
+export async function listChapters(db: Database, query: ChaptersQuery): Promise<Part<ChapterView>> {
+  const { id, state } = query;
   let matching = db.selectFrom('chapter').where('work_id', '=', id);
   let rows = withNewest(db).where('work_id', '=', id);
   if (state !== undefined) {
     matching = matching.where('state', '=', state);
     rows = rows.where('state', '=', state);
   }
-  const items = await cut(rows.orderBy('sort').orderBy('id'), wanted).execute();
-  return partWith(items.map(chapterView), matching, wanted);
+  const items = await cut(rows.orderBy('sort').orderBy('id'), query).execute();
+  return partWith(items.map(chapterView), matching, query);
 }
 
 /** @throws AdminError `not_found` */

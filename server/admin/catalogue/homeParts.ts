@@ -4,10 +4,12 @@ import {
   bannerSchema,
   categorySchema,
   hotKeywordSchema,
+  listNameSchema,
   sectionSchema,
 } from '../../../src/shared/admin/home.ts';
 import { newId, systemRandom } from '../../base/random.ts';
 import { sha256Hex } from '../../base/secret.ts';
+import { isFixedList } from '../../domain/catalogue/homeSeed.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { insertAll } from '../../storage/insertAll.ts';
 import { badField } from '../adminError.ts';
@@ -21,6 +23,7 @@ type Banner = v.InferOutput<typeof bannerSchema>;
 type Section = v.InferOutput<typeof sectionSchema>;
 type Category = v.InferOutput<typeof categorySchema>;
 type HotKeyword = v.InferOutput<typeof hotKeywordSchema>;
+type ListName = v.InferOutput<typeof listNameSchema>;
 
 /** How a part is read and written; everything in it belongs to one kind. */
 export interface HomePart<Item> {
@@ -152,6 +155,51 @@ export const hotKeywords: HomePart<HotKeyword> = {
     await insertAll(t, 'hot_word', saved);
   },
 };
+
+export const listNames: HomePart<ListName> = {
+  name: 'list_names',
+  async read(db, kind) {
+    const rows = await db
+      .selectFrom('work_list')
+      .select(['id', 'title'])
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, is_fixed: isFixedList(row.id, kind) }));
+  },
+  async write(t, kind, items) {
+    const rows = await t.selectFrom('work_list').select('id').where('kind', '=', kind).execute();
+    const before = new Set(rows.map(({ id }) => id));
+    const given = new Map(
+      items.flatMap(({ id, title }) => (id === undefined ? [] : [[id, title]])),
+    );
+    for (const id of before) {
+      const title = given.get(id);
+      if (title === undefined) await removeList(t, id, kind);
+      else await t.updateTable('work_list').set({ title }).where('id', '=', id).execute();
+    }
+    const added = items.filter(({ id }) => id === undefined || !before.has(id));
+    const values = added.map(({ title }) => ({ id: `${kind}:${freshId()}`, kind, title }));
+    await insertAll(
+      t,
+      'work_list',
+      values.map((row) => ({ ...row, revision: 0 })),
+    );
+  },
+};
+
+/** @throws AdminError where every site has the list, or a section shows it */
+async function removeList(t: Write, id: string, kind: Kind): Promise<void> {
+  if (isFixedList(id, kind)) throw badField('items', '这个列表不能移除');
+  const section = await t
+    .selectFrom('home_section')
+    .select('title')
+    .where('source', 'in', [`list:${id}`, `evening:${id}`])
+    .executeTakeFirst();
+  if (section) throw badField('items', `版块“${section.title}”在用这个列表，请先改它`);
+  await t.deleteFrom('work_list_item').where('list_id', '=', id).execute();
+  await t.deleteFrom('work_list').where('id', '=', id).execute();
+}
 
 /** The editors' lists of a kind with their works. */
 export async function readLists(db: Database, kind: Kind) {

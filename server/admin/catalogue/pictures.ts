@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { type Database, transact } from '../../storage/database.ts';
 import { AdminError, badField } from '../adminError.ts';
 
-interface PictureWanted {
+interface PictureInput {
   readonly bytes: Buffer;
   readonly as: 'cover' | 'banner' | 'page';
   readonly crop: Crop | undefined;
@@ -30,7 +30,7 @@ const PAGES = 'comics';
  * Encodes a picture in a media worker, and stores it. Until a row names it, the weekly sweep may remove it.
  * @throws AdminError where it is no picture that can be read
  */
-export async function storeOwnPicture(services: Services, { bytes, as, crop }: PictureWanted) {
+export async function storeOwnPicture(services: Services, { bytes, as, crop }: PictureInput) {
   const { db, dataDir, media, random, clock } = services;
   const folder = scratchFolder(dataDir, `picture-${newId(clock(), random)}`);
   try {
@@ -39,7 +39,7 @@ export async function storeOwnPicture(services: Services, { bytes, as, crop }: P
     await writeFile(path, bytes);
     const kind = as === 'cover' ? 'cover' : 'page';
     const task = { task: 'picture', path, folder, as: kind, ...(crop && { crop }) } as const;
-    const pieces = await media.use((worker) => worker.ask(task));
+    const pieces = await media.use((worker) => worker.run(task));
     const wanted = as === 'page' ? pieces : pieces.slice(0, 1);
     const stored: StoredPicture[] = [];
     for (const { page } of wanted) {

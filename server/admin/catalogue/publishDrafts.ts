@@ -8,7 +8,7 @@ import { AdminError } from '../adminError.ts';
 import type { AdminContext } from '../adminRoute.ts';
 import { readWork } from './workViews.ts';
 
-interface PublicationWanted {
+interface PublicationInput {
   /** Of the work. */
   readonly id: string;
   /** Of drafts; undefined: all of the work that have content. */
@@ -22,7 +22,7 @@ interface PublicationWanted {
  */
 export async function publishDrafts(
   t: Write,
-  { id, ids, time }: PublicationWanted,
+  { id, ids, time }: PublicationInput,
   { nowMs, audit }: Pick<AdminContext, 'nowMs' | 'audit'>,
 ) {
   const before = await readWork(t, id);

@@ -4,24 +4,24 @@ import {
   readSchedule,
   scheduledDrafts,
 } from '../../domain/catalogue/publishSchedule.ts';
-import { isZone, type PublishRhythm } from '../../domain/catalogue/publishTimes.ts';
+import { isZone, type WeeklyTimes } from '../../domain/catalogue/publishTimes.ts';
 import type { Database } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
 
 /** Schedules as operators see them. */
 
-interface RhythmWanted {
+interface WeeklyTimesInput {
   readonly weekdays: readonly number[];
   readonly minute: number;
   readonly zone?: string | undefined;
 }
 
 /** @param field of the zone in the call's input @throws AdminError where the zone is unknown */
-export function rhythmOf(
-  { weekdays, minute, zone }: RhythmWanted,
+export function weeklyTimesOf(
+  { weekdays, minute, zone }: WeeklyTimesInput,
   zoneOfSite: string,
   field: string,
-): PublishRhythm {
+): WeeklyTimes {
   if (zone !== undefined && !isZone(zone)) throw badField(field, '没有这个时区');
   const days = [...new Set(weekdays)].toSorted((a, b) => a - b);
   return { weekdays: days, minute, zone: zone ?? zoneOfSite };
@@ -35,7 +35,7 @@ export async function readScheduleView(
 ): Promise<ScheduleView | null> {
   const schedule = await readSchedule(db, work.id);
   if (!schedule) return null;
-  const { rhythm, fromChapter, revision } = schedule;
+  const { weekly, fromChapter, revision } = schedule;
   const { waitsFor = '' } = await scheduledDrafts(db, work.id, schedule);
   const from = await db
     .selectFrom('chapter')
@@ -45,9 +45,9 @@ export async function readScheduleView(
   return {
     work_id: work.id,
     work_title: work.title,
-    weekdays: [...rhythm.weekdays],
-    minute: rhythm.minute,
-    zone: rhythm.zone,
+    weekdays: [...weekly.weekdays],
+    minute: weekly.minute,
+    zone: weekly.zone,
     from_chapter: fromChapter,
     from_title: from?.title ?? '',
     next_at: await nextScheduleTime(db, work.id, schedule, nowMs),

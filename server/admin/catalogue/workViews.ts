@@ -9,7 +9,7 @@ import { notFound } from '../adminError.ts';
 
 /** Works as operators see them: in every state. */
 
-export interface WorksWanted extends PartWanted {
+export interface WorksQuery extends PartWanted {
   readonly q?: string | undefined;
   readonly kind?: Kind | undefined;
   readonly state?: WorkTable['state'] | undefined;
@@ -23,26 +23,26 @@ const FILTERS = ['kind', 'state', 'origin', 'category'] as const;
 const WORKS_PER_TERM = 2_000;
 
 /** With `q`, the works that a search by readers would find if they were published. */
-export async function listWorks(db: Database, wanted: WorksWanted): Promise<Part<WorkRow>> {
-  if (wanted.q) return searchAllWorks(db, wanted, wanted.q);
-  const matching = db.selectFrom('work').where(matchesFilters(wanted));
+export async function listWorks(db: Database, query: WorksQuery): Promise<Part<WorkRow>> {
+  if (query.q) return searchAllWorks(db, query, query.q);
+  const matching = db.selectFrom('work').where(matchesFilters(query));
   // The ids of the page first: a sort of whole rows would carry every intro.
   const ids = matching.select('id');
   const sorted =
-    wanted.sort === 'title'
+    query.sort === 'title'
       ? ids.orderBy('title_folded').orderBy('id')
-      : ids.orderBy(SORTED_BY[wanted.sort], 'desc').orderBy('id', 'desc');
-  const page = (await cut(sorted, wanted).execute()).map(({ id }) => id);
-  return partWith(await rowViews(db, page), matching, wanted);
+      : ids.orderBy(SORTED_BY[query.sort], 'desc').orderBy('id', 'desc');
+  const page = (await cut(sorted, query).execute()).map(({ id }) => id);
+  return partWith(await rowViews(db, page), matching, query);
 }
 
 const SORTED_BY = { updated: 'updated_at', views: 'views' } as const;
 
-function matchesFilters(wanted: WorksWanted) {
+function matchesFilters(query: WorksQuery) {
   const is = expressionBuilder<Tables, 'work'>();
   return is.and(
     FILTERS.flatMap((name) => {
-      const value = wanted[name];
+      const value = query[name];
       return value === undefined ? [] : [is(`work.${name}`, '=', value)];
     }),
   );
@@ -50,22 +50,22 @@ function matchesFilters(wanted: WorksWanted) {
 
 async function searchAllWorks(
   db: Database,
-  wanted: WorksWanted,
+  query: WorksQuery,
   keyword: string,
 ): Promise<Part<WorkRow>> {
   const searched = {
-    kinds: wanted.kind ? [wanted.kind] : KINDS,
-    where: matchesFilters(wanted),
+    kinds: query.kind ? [query.kind] : KINDS,
+    where: matchesFilters(query),
     worksPerTerm: WORKS_PER_TERM,
   };
   const works = (await findWorks(db, searched, keyword)).map(({ work }) => work);
-  const page = partOf(works.toSorted(inOrder(wanted.sort)), wanted);
+  const page = partOf(works.toSorted(inOrder(query.sort)), query);
   const ids = page.items.map(({ id }) => id);
   return { ...page, items: await rowViews(db, ids) };
 }
 
 /** The order of the list without a search. */
-function inOrder(sort: WorksWanted['sort']) {
+function inOrder(sort: WorksQuery['sort']) {
   return (a: Found['work'], b: Found['work']) => {
     if (sort === 'title') return compare(a.title_folded, b.title_folded) || compare(a.id, b.id);
     const column = SORTED_BY[sort];

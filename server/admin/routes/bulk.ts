@@ -4,6 +4,7 @@ import { cancelScheduled } from '../../domain/catalogue/publishing.ts';
 import { block, republish, type Target, withdraw } from '../../domain/catalogue/takeDown.ts';
 import type { Write } from '../../storage/database.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import { blockedAddresses } from '../blockedAddresses.ts';
 import { publishDrafts } from '../catalogue/publishDrafts.ts';
 import { changeEach } from '../changeEach.ts';
 import { targetNamed } from './publishing.ts';
@@ -43,7 +44,7 @@ export const bulkRoutes = [
       await context.audit(t, { what: 'block', on: named, after: { files: own.length } });
       files.push(...own);
     });
-    return { ...results, files };
+    return { ...results, files, addresses: blockedAddresses(context, files) };
   }),
 ];
 

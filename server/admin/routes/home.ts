@@ -5,6 +5,7 @@ import {
   saveCategories,
   saveHotKeywords,
   saveList,
+  saveListNames,
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import type { Kind } from '../../../src/shared/contract/index.ts';
@@ -20,6 +21,7 @@ import {
   type HomePart,
   hotKeywords,
   listMark,
+  listNames,
   markOf,
   readLists,
   sections,
@@ -34,16 +36,17 @@ export const homeRoutes = [
     sections: await readPart(db, sections, kind),
     categories: await readPart(db, categories, kind),
     hot_words: await readPart(db, hotKeywords, kind),
+    list_names: await readPart(db, listNames, kind),
     lists: await readLists(db, kind),
   })),
 
   adminRoute(previewHome, async (context, { kind, at }) => {
     const { services, nowMs, audit } = context;
-    const preview = createPreview({ homeAtMs: at }, nowMs);
-    const address = previewAddress(services, readersBase(context), preview, { kind });
-    const on = { kind: 'home', id: kind };
+    const preview = createPreview({ home: kind, atMs: at ?? nowMs }, nowMs);
+    const address = previewAddress(services, readersBase(context), preview, undefined);
+    const after = { at, ends_at: preview.endsMs };
     await transact(services.db, (t) =>
-      audit(t, { what: 'home.preview', on, after: { at, ends_at: preview.endsMs } }),
+      audit(t, { what: 'home.preview', on: { kind: 'home', id: kind }, after }),
     );
     return { address, ends_at: preview.endsMs };
   }),
@@ -57,6 +60,8 @@ export const homeRoutes = [
   adminRoute(saveSections, async (context, input) => savePart(context, sections, input)),
   adminRoute(saveCategories, async (context, input) => savePart(context, categories, input)),
   adminRoute(saveHotKeywords, async (context, input) => savePart(context, hotKeywords, input)),
+
+  adminRoute(saveListNames, async (context, input) => savePart(context, listNames, input)),
 
   adminRoute(saveList, async ({ services, audit }, { kind, id, mark, items }) => {
     return transact(services.db, async (t) => {

@@ -25,11 +25,12 @@ import {
 import { readTimeZone } from '../../domain/site/settings.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { badField } from '../adminError.ts';
+import { blockedAddresses } from '../blockedAddresses.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readChapter } from '../catalogue/chapterViews.ts';
 import { moveDraft } from '../catalogue/moveDraft.ts';
 import { publishDrafts } from '../catalogue/publishDrafts.ts';
-import { rhythmOf } from '../catalogue/scheduleViews.ts';
+import { weeklyTimesOf } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
@@ -89,13 +90,14 @@ export const publishingRoutes = [
     });
   }),
 
-  adminRoute(block, async ({ services, nowMs, audit }, { undo, ...target }) => {
+  adminRoute(block, async (context, { undo, ...target }) => {
+    const { services, nowMs, audit } = context;
     return transact(services.db, async (t) => {
       const files = undo ? [] : await blockTarget(t, target, nowMs);
       if (undo) await unblock(t, target, nowMs);
       const on = await targetNamed(t, target);
       await audit(t, { what: undo ? 'unblock' : 'block', on, after: { files: files.length } });
-      return { files };
+      return { files, addresses: blockedAddresses(context, files) };
     });
   }),
 ];
@@ -104,7 +106,7 @@ export const publishingRoutes = [
 function timeOf(time: v.InferOutput<typeof publishTimeSchema>, zoneOfSite: string): PublishTime {
   if (time.when === 'now') return 'now';
   if (time.when === 'at') return { atMs: time.at };
-  return { rhythm: rhythmOf(time, zoneOfSite, 'time.zone') };
+  return { weekly: weeklyTimesOf(time, zoneOfSite, 'time.zone') };
 }
 
 export async function targetNamed(t: Write, target: Target) {

@@ -12,7 +12,7 @@ import { readTimeZone } from '../../domain/site/settings.ts';
 import { transact } from '../../storage/database.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { saving } from '../catalogue/saving.ts';
-import { listScheduleViews, readScheduleView, rhythmOf } from '../catalogue/scheduleViews.ts';
+import { listScheduleViews, readScheduleView, weeklyTimesOf } from '../catalogue/scheduleViews.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
 
@@ -24,17 +24,17 @@ export const scheduleRoutes = [
 
   adminRoute(saveSchedule, async ({ services, nowMs, audit }, { id, from, revision, ...time }) => {
     const { db } = services;
-    const rhythm = rhythmOf(time, await readTimeZone(db), 'zone');
+    const weekly = weeklyTimesOf(time, await readTimeZone(db), 'zone');
     const read = async () => readScheduleView(db, await readWork(db, id), nowMs);
     return saving(db, read, async (t) => {
       const work = await readWork(t, id);
       const before = await readScheduleView(t, work, nowMs);
-      const wanted = { rhythm, fromChapter: from, revision };
+      const wanted = { weekly, fromChapter: from, revision };
       const published = await saveFor(t, id, wanted, nowMs);
       const chapters = published.map(({ id: chapter, title, published_at }) => {
         return { id: chapter, title, published_at };
       });
-      const after = { ...rhythm, from, chapters: chapters.map(({ title }) => title) };
+      const after = { ...weekly, from, chapters: chapters.map(({ title }) => title) };
       const on = workNamed(work);
       await audit(t, { what: 'schedule.save', on, ...(before && { before }), after });
       return { chapters };

@@ -58,7 +58,7 @@ export const workRoutes = [
     if (work.state === 'blocked') throw new AdminError('conflict', '封禁的作品不能预览');
     if (chapter !== undefined) await ensurePreviewed(services.db, id, chapter);
     const preview = createPreview({ workId: id }, nowMs);
-    const address = previewAddress(services, readersBase(context), preview, { chapter });
+    const address = previewAddress(services, readersBase(context), preview, chapter);
     const on = workNamed(work);
     await transact(services.db, (t) =>
       audit(t, { what: 'work.preview', on, after: { ends_at: preview.endsMs } }),
@@ -95,7 +95,10 @@ async function ensurePreviewed(db: Database, workId: string, chapterId: string):
   if (chapter.newest_version === 0) throw new AdminError('conflict', '这一章还没有内容');
 }
 
-/** @throws AdminError where only the address of the admin app is known */
+/**
+ * Where readers find the app, without a slash at the end.
+ * @throws AdminError where only the address of the admin app is known
+ */
 export function readersBase({ services: { publicUrl, admin }, origin }: OperatorContext): string {
   if (publicUrl !== '') return publicUrl;
   if (admin?.origin)

@@ -101,7 +101,7 @@ export async function setPassword(
     .execute();
 }
 
-export interface SessionWanted {
+export interface SessionInput {
   readonly userId: string;
   readonly scope: SessionTable['scope'];
   readonly expiresAtMs: number | null;
@@ -115,10 +115,10 @@ export async function openSession(
   t: Write,
   nowMs: number,
   random: Random,
-  wanted: SessionWanted,
+  input: SessionInput,
 ): Promise<string> {
   const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
-  await insertSession(t, nowMs, sha256Hex(token), wanted);
+  await insertSession(t, nowMs, sha256Hex(token), input);
   return token;
 }
 
@@ -127,16 +127,16 @@ export async function insertSession(
   t: Write,
   nowMs: number,
   tokenHash: string,
-  wanted: SessionWanted,
+  input: SessionInput,
 ): Promise<void> {
   await t
     .insertInto('session')
     .values({
       token_hash: tokenHash,
-      user_id: wanted.userId,
-      scope: wanted.scope,
+      user_id: input.userId,
+      scope: input.scope,
       created_at: nowMs,
-      expires_at: wanted.expiresAtMs,
+      expires_at: input.expiresAtMs,
       ended_at: null,
       used_at: nowMs,
     })
@@ -154,6 +154,14 @@ export interface Caller {
   readonly usedMs: number;
   /** Set for a visitor whose account is not in the database yet. */
   readonly visitor?: Visitor | undefined;
+}
+
+/** Where a call came from. */
+export interface CallOrigin {
+  readonly caller: Caller | undefined;
+  /** The networks of the client, for counting tries: see `byNetworks`. */
+  readonly networks: readonly string[];
+  readonly nowMs: number;
 }
 
 /** A visitor as described by its token. */

@@ -1,7 +1,7 @@
 import { KNOWN_ORIGIN_DAYS } from '../../../src/shared/limits.ts';
-import type { Incoming } from '../../http/route.ts';
 import { hmacHex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
+import type { CallOrigin } from './accounts.ts';
 import { DAY_MS } from '../../base/time.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -15,7 +15,6 @@ import type { Database } from '../../storage/database.ts';
 
 export type Familiarity = 'device' | 'address' | 'stranger';
 
-type Origin = Pick<Incoming, 'networks' | 'caller' | 'nowMs'>;
 type Secrets = Pick<Services, 'secret'>;
 
 /** Records the device and the address of a call that has proved to be the owner's. */
@@ -23,7 +22,7 @@ export async function rememberOrigin(
   t: Database,
   { secret }: Secrets,
   userId: string,
-  { networks, caller, nowMs }: Origin,
+  { networks, caller, nowMs }: CallOrigin,
 ): Promise<void> {
   const [address] = networks;
   if (address !== undefined) await remember(t, userId, addressMark(secret, address), nowMs);
@@ -44,7 +43,7 @@ export async function familiarityOf(
   db: Database,
   { secret }: Secrets,
   userId: string | undefined,
-  { networks, caller, nowMs }: Origin,
+  { networks, caller, nowMs }: CallOrigin,
 ): Promise<Familiarity> {
   if (userId === undefined) return 'stranger';
   if (caller?.account.id === userId) return 'device';

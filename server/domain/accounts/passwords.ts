@@ -40,7 +40,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * @returns the hash of a chosen password, including its salt and costs
- * @throws Refusal 429 where too many calls wait for a hash
+ * @throws ApiError 429 where too many calls wait for a hash
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COSTS));
@@ -62,7 +62,7 @@ export async function isPasswordOf(
 /**
  * Checks a password, chosen or generated. Takes the same time where there is no such account, or none with a chosen
  * password, so the duration reveals nothing.
- * @throws Refusal 429 where too many calls wait for a hash
+ * @throws ApiError 429 where too many calls wait for a hash
  */
 export async function isPassword(
   { secret }: Pick<Services, 'secret'>,

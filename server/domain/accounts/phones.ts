@@ -18,7 +18,7 @@ export interface Binding {
  * Binds a phone to an account, replacing the previous one. The caller has spent a code of that phone in the same
  * transaction, so two accounts never take one phone at the same moment.
  * @returns the account afterwards
- * @throws Refusal 409 where another account has the phone
+ * @throws ApiError 409 where another account has the phone
  */
 export async function bindPhone(
   t: Write,

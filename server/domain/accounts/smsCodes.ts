@@ -5,7 +5,6 @@ import { LIMITS } from '../limits/rateLimits.ts';
 import { ApiError } from '../../base/apiError.ts';
 import { hmacHex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
-import type { CodePurpose } from '../../sms/sender.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { type Counted, waitOf, waitText } from '../limits/rateLimiter.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -19,9 +18,12 @@ import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
  * transaction of the change that it allows: of many calls that use it at once, one succeeds.
  */
 
+/** `recover` codes also reset a password. */
+export type CodePurpose = 'bind' | 'recover';
+
 export interface PhoneCode {
   /** The account whose call asked for the code; no other may use it. */
-  readonly asker: string;
+  readonly requester: string;
   readonly purpose: CodePurpose;
   readonly phone: string;
   readonly code: string;
@@ -48,7 +50,7 @@ export async function storeCode(
 
 /**
  * Checks a code; a wrong code uses up a try.
- * @throws Refusal 401 where it is wrong or no code is in force, 429 after too many wrong tries, which need a new code
+ * @throws ApiError 401 where it is wrong or no code is in force, 429 after too many wrong tries, which need a new code
  */
 export async function proveCode(
   db: Database,
@@ -79,7 +81,7 @@ export async function proveCode(
   if (row.tries >= SMS_CODE_TRIES_MAX) throw await triedOut(db, services, given, nowMs);
 }
 
-/** @throws Refusal 401 where another call has spent the code, or it has expired */
+/** @throws ApiError 401 where another call has spent the code, or it has expired */
 export async function spendCode(
   t: Write,
   { secret }: Secrets,
@@ -129,25 +131,25 @@ function codeGone(): ApiError {
 async function triedOut(
   db: Database,
   services: Secrets,
-  { phone, asker }: PhoneCode,
+  { phone, requester }: PhoneCode,
   nowMs: number,
 ): Promise<ApiError> {
   const waits = await Promise.all(
-    askerTries(phone, asker).map((each) => waitOf(db, services, each, nowMs)),
+    requesterTries(phone, requester).map((each) => waitOf(db, services, each, nowMs)),
   );
   const { seconds, text } = waitText(Math.max(...waits));
   const data = { retry_after: seconds, field: 'code' };
   return new ApiError(CODE.tooMany, `验证码错得太多了，请 ${text}后重新获取`, data);
 }
 
-/** @param asker the account or the address that asks for a message to a phone */
-export function askerTries(phone: string, asker: string): Counted[] {
-  const who = `${phone} ${asker}`;
-  return [LIMITS.smsOfAskerSoon, LIMITS.smsOfAsker].map((limit) => ({ limit, who }));
+/** @param requester the account or the address that asks for a message to a phone */
+export function requesterTries(phone: string, requester: string): Counted[] {
+  const who = `${phone} ${requester}`;
+  return [LIMITS.smsOfRequesterSoon, LIMITS.smsOfRequester].map((limit) => ({ limit, who }));
 }
 
-function codeId(secret: string, { asker, purpose, phone }: PhoneCode): string {
-  return hmacHex(secret, `sms:${purpose}:${phone}:${asker}`);
+function codeId(secret: string, { requester, purpose, phone }: PhoneCode): string {
+  return hmacHex(secret, `sms:${purpose}:${phone}:${requester}`);
 }
 
 function codeHash(secret: string, { purpose, phone, code }: PhoneCode): string {

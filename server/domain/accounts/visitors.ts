@@ -3,11 +3,11 @@ import type { DataOf, calls, ParsedInputOf } from '../../../src/shared/contract/
 import { VISITOR_UNUSED_DAYS } from '../../../src/shared/limits.ts';
 import { newId, uuidText } from '../../base/random.ts';
 import { byNetworks, LIMITS } from '../limits/rateLimits.ts';
-import type { Incoming } from '../../http/route.ts';
 import { deriveUsername, sha256Hex } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import {
   type Caller,
+  type CallOrigin,
   findHolder,
   hasAccount,
   insertAccount,
@@ -136,12 +136,12 @@ export async function findCaller(
 
 /**
  * Writes the caller's account where the caller is a visitor without a row.
- * @throws Refusal 429 where too many accounts were written from the caller's networks
+ * @throws ApiError 429 where too many accounts were written from the caller's networks
  */
 export async function ensureWritten(
   t: Write,
   services: Services,
-  { caller, networks, nowMs }: Pick<Incoming, 'caller' | 'networks' | 'nowMs'>,
+  { caller, networks, nowMs }: CallOrigin,
 ): Promise<void> {
   if (!caller?.visitor) return;
   await writeVisitor(t, services, {
@@ -152,7 +152,7 @@ export async function ensureWritten(
   });
 }
 
-export interface VisitorWrite extends Pick<Incoming, 'networks' | 'nowMs'> {
+export interface VisitorWrite extends Omit<CallOrigin, 'caller'> {
   readonly visitor: Visitor;
   readonly token: string;
 }
@@ -160,7 +160,7 @@ export interface VisitorWrite extends Pick<Incoming, 'networks' | 'nowMs'> {
 /**
  * Writes account, session and welcome coins in one transaction.
  * @returns the account with its coins; undefined where it existed
- * @throws Refusal 429 where too many accounts were written from those networks
+ * @throws ApiError 429 where too many accounts were written from those networks
  */
 export async function writeVisitor(
   t: Write,

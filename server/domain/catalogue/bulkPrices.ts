@@ -1,10 +1,10 @@
 import type { Write } from '../../storage/database.ts';
 import { setTrials } from './trials.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 const IDS_PER_UPDATE = 500;
 
-export interface PricesWanted {
+export interface PricesInput {
   /** Coins. */
   readonly price: number;
   /** The first chapters in reading order, which are free. */
@@ -25,7 +25,7 @@ export interface PricesWanted {
 export async function setPrices(
   t: Write,
   workId: string,
-  { price, freeFirst, from = 1, to = Infinity, ids, trialSeconds }: PricesWanted,
+  { price, freeFirst, from = 1, to = Infinity, ids, trialSeconds }: PricesInput,
   nowMs: number,
 ): Promise<{ prices: number; trials: number }> {
   const chapters = await t
@@ -63,6 +63,6 @@ export async function setPrices(
     prices += group.length;
   }
   const trials = trialSeconds === undefined ? 0 : await setTrials(t, chosen, trialSeconds);
-  if (prices + trials > 0) await mendWorks(t, [workId], nowMs);
+  if (prices + trials > 0) await updateWorkSums(t, [workId], nowMs);
   return { prices, trials };
 }

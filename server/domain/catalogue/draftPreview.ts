@@ -1,4 +1,5 @@
-import type { Kind } from '../../../src/shared/contract/index.ts';
+import * as v from 'valibot';
+import { type Kind, kindSchema } from '../../../src/shared/contract/index.ts';
 import { DRAFT_PREVIEW_MINUTES } from '../../../src/shared/admin/limits.ts';
 import { lockText, unlockText } from '../../base/secret.ts';
 import { MINUTE_MS } from '../../base/time.ts';
@@ -10,33 +11,43 @@ import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
  * An operator reads a draft in the reader's app before it is published. A token names one work and a time; the server
  * stores nothing of it. Its link sets a cookie in one browser, and the calls for that work, its directory and its
  * chapters then answer what its readers would get if everything were published. Lists, searches, purchases and reading
- * positions use the filters of `published.ts`, which know no previews. A token may name a moment in place of a work: the
- * home pages, with their categories and hot words, are then those of that moment.
+ * positions use the filters of `published.ts`, which know no previews.
+ *
+ * The token of a home page names a kind and a moment: the calls for home pages, categories and hot keywords are answered
+ * as they would be then, with the works that are published until then. All other calls are answered as of now.
  */
 
 const PURPOSE = 'draft-preview';
 
+/** Times are ms since 1970. */
 export interface DraftPreview {
-  /** '' where it is one of the home pages. */
-  readonly workId: string;
-  /** The moment of the home pages, ms since 1970; undefined: they are as they are. */
-  readonly homeAtMs: number | undefined;
-  /** ms since 1970. */
   readonly endsMs: number;
+  readonly of: { readonly workId: string } | HomeMoment;
 }
 
-/** A preview that begins now. */
-export function createPreview(
-  of: Pick<DraftPreview, 'workId'> | { readonly homeAtMs: number },
-  nowMs: number,
-): DraftPreview {
-  const endsMs = nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS;
-  return { workId: '', homeAtMs: undefined, ...of, endsMs };
+/** The home page of a kind, as it is at a time. */
+interface HomeMoment {
+  readonly home: Kind;
+  readonly atMs: number;
 }
 
-export function previewToken(secret: string, preview: DraftPreview): string {
-  const { workId, homeAtMs = '', endsMs } = preview;
-  return lockText(secret, PURPOSE, `${endsMs} ${workId} ${homeAtMs}`);
+export function createPreview(of: DraftPreview['of'], nowMs: number): DraftPreview {
+  return { of, endsMs: nowMs + DRAFT_PREVIEW_MINUTES * MINUTE_MS };
+}
+
+export function previewToken(secret: string, { of, endsMs }: DraftPreview): string {
+  const what = 'home' in of ? `${of.home} ${of.atMs}` : of.workId;
+  return lockText(secret, PURPOSE, `${endsMs} ${what}`);
+}
+
+/** @returns undefined where a home page is previewed, or nothing */
+export function previewedWorkId(preview: DraftPreview | undefined): string | undefined {
+  return preview && 'workId' in preview.of ? preview.of.workId : undefined;
+}
+
+/** The moment whose home page is shown, ms since 1970: that of a preview, else now. */
+export function homeMoment(preview: DraftPreview | undefined, nowMs: number): number {
+  return preview && 'home' in preview.of ? preview.of.atMs : nowMs;
 }
 
 /** @returns undefined where the text is no token of this server, or its time is over */
@@ -51,10 +62,11 @@ export function openPreviewToken(
   } catch {
     return undefined;
   }
-  const [ends = '', workId = '', homeAt = ''] = text.split(' ');
+  const [ends = '', what = '', at] = text.split(' ');
   const endsMs = Number(ends);
-  const homeAtMs = homeAt === '' ? undefined : Number(homeAt);
-  return endsMs > nowMs ? { workId, homeAtMs, endsMs } : undefined;
+  if (!(endsMs > nowMs)) return undefined;
+  if (at === undefined) return { of: { workId: what }, endsMs };
+  return v.is(kindSchema, what) ? { of: { home: what, atMs: Number(at) }, endsMs } : undefined;
 }
 
 /**

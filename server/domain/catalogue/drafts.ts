@@ -9,7 +9,7 @@ import { indexWorks } from './search/searchIndex.ts';
 import { findAnyChapter } from './versions.ts';
 import { type ChangeWanted, changedColumns, columnsOf, NEW_WORK } from './workFields.ts';
 import type { WorkField, WorkFields } from './workFields.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 export { putVersion } from './versions.ts';
 
@@ -195,7 +195,7 @@ export async function updateChapter(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.state === 'published') await mendWorks(t, [row.work_id], nowMs);
+  if (row.state === 'published') await updateWorkSums(t, [row.work_id], nowMs);
   return row;
 }
 

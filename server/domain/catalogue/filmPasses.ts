@@ -33,7 +33,7 @@ export function passEnd(nowMs: number): number {
   return (Math.ceil(nowMs / HOUR_MS) + FILM_PASS_HOURS) * HOUR_MS;
 }
 
-export interface PassWanted {
+export interface PassInput {
   readonly secret: string;
   /** Relative to the catalogue's folder. */
   readonly folder: string;
@@ -45,7 +45,7 @@ export interface PassWanted {
  * A pass to the files of an episode's folder, and to no other. It precedes the folder in the address, so that relative
  * names in playlists fall under the same pass. It contains its end and its scope, and signs both and the folder.
  */
-export function filmPass({ secret, folder, scope, endsMs }: PassWanted): string {
+export function filmPass({ secret, folder, scope, endsMs }: PassInput): string {
   const said = `${endsMs.toString(TIME_RADIX)}.${scope === 'whole' ? 'w' : scope.untilSeconds}`;
   return `${said}.${macOf(secret, folder, said)}`;
 }

@@ -26,6 +26,11 @@ export function listId(name: keyof typeof LISTS, kind: Kind): string {
   return `${name}:${kind}`;
 }
 
+/** Whether every site has this list. */
+export function isFixedList(id: string, kind: Kind): boolean {
+  return Object.keys(LISTS).some((name) => id === `${name}:${kind}`);
+}
+
 /**
  * Seeds the sections of the home pages, the categories and the empty lists, once.
  * @returns whether this call seeded them

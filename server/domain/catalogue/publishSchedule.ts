@@ -3,7 +3,7 @@ import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PublishScheduleTable } from './catalogueTables.ts';
 import { lockWork, publishChapters, publishWork } from './publishing.ts';
-import { nextTimes, type PublishRhythm } from './publishTimes.ts';
+import { nextTimes, type WeeklyTimes } from './publishTimes.ts';
 import { RevisionError } from './workFields.ts';
 
 /**
@@ -14,7 +14,7 @@ import { RevisionError } from './workFields.ts';
  */
 
 export interface PublishSchedule {
-  readonly rhythm: PublishRhythm;
+  readonly weekly: WeeklyTimes;
   /** The first chapter in reading order that it publishes; '' for all drafts. */
   readonly fromChapter: string;
   readonly revision: number;
@@ -34,12 +34,12 @@ export async function readSchedule(
 }
 
 function scheduleOf({ weekdays, minute, zone, from_chapter, revision }: PublishScheduleTable) {
-  const rhythm = { weekdays: weekdays.split(' ').map(Number), minute, zone };
-  return { rhythm, fromChapter: from_chapter, revision };
+  const weekly = { weekdays: weekdays.split(' ').map(Number), minute, zone };
+  return { weekly, fromChapter: from_chapter, revision };
 }
 
-export interface ScheduleWanted {
-  readonly rhythm: PublishRhythm;
+export interface ScheduleInput {
+  readonly weekly: WeeklyTimes;
   readonly fromChapter: string;
   /** Of the schedule that was read; undefined where there was none. */
   readonly revision: number | undefined;
@@ -54,7 +54,7 @@ export interface ScheduleWanted {
 export async function saveSchedule(
   t: Write,
   workId: string,
-  { rhythm, fromChapter, revision }: ScheduleWanted,
+  { weekly, fromChapter, revision }: ScheduleInput,
   nowMs: number,
 ): Promise<ChapterTable[]> {
   const work = await t
@@ -69,9 +69,9 @@ export async function saveSchedule(
   if (known?.revision !== revision) throw new RevisionError(known ?? {});
   if (fromChapter !== '') await ensureDraft(t, workId, fromChapter);
   const row = {
-    weekdays: rhythm.weekdays.join(' '),
-    minute: rhythm.minute,
-    zone: rhythm.zone,
+    weekdays: weekly.weekdays.join(' '),
+    minute: weekly.minute,
+    zone: weekly.zone,
     from_chapter: fromChapter,
     revision: (revision ?? -1) + 1,
   };
@@ -156,7 +156,7 @@ async function scheduleDrafts(t: Write, workId: string, nowMs: number): Promise<
   await lockWork(t, workId);
   const schedule = scheduleOf(row);
   const { ready } = await scheduledDrafts(t, workId, schedule);
-  return publishChapters(t, workId, ready, { rhythm: schedule.rhythm }, nowMs);
+  return publishChapters(t, workId, ready, { weekly: schedule.weekly }, nowMs);
 }
 
 /**
@@ -194,7 +194,7 @@ export async function scheduleNewDrafts(db: Database, nowMs: number): Promise<nu
 export async function nextScheduleTime(
   db: Database,
   workId: string,
-  { rhythm }: Pick<PublishSchedule, 'rhythm'>,
+  { weekly }: Pick<PublishSchedule, 'weekly'>,
   nowMs: number,
 ): Promise<number> {
   const { last } = await db
@@ -203,5 +203,5 @@ export async function nextScheduleTime(
     .where('work_id', '=', workId)
     .where('state', '=', 'published')
     .executeTakeFirstOrThrow();
-  return nextTimes(rhythm, Math.max(nowMs, last ?? 0), 1)[0] ?? nowMs;
+  return nextTimes(weekly, Math.max(nowMs, last ?? 0), 1)[0] ?? nowMs;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../base/time.ts';
 
 /** The days and the time of day at which new chapters of a work appear. */
-export interface PublishRhythm {
+export interface WeeklyTimes {
   /** 1 (Monday) to 7, at least one. */
   readonly weekdays: readonly number[];
   /** Minutes after midnight, in `zone`. */
@@ -13,16 +13,16 @@ export interface PublishRhythm {
 const SUNDAY = 7;
 
 /**
- * The next times of a rhythm, one after another. In the hour that summer time skips, the time is an hour later.
+ * The next of the weekly times, one after another. In the hour that summer time skips, the time is an hour later.
  * @param afterMs ms since 1970; the first time is later
  * @returns `count` times, ms since 1970
  */
 export function nextTimes(
-  { weekdays, minute, zone }: PublishRhythm,
+  { weekdays, minute, zone }: WeeklyTimes,
   afterMs: number,
   count: number,
 ): number[] {
-  if (weekdays.length === 0) throw new RangeError('a rhythm without a day');
+  if (weekdays.length === 0) throw new RangeError('weekly times without a day');
   const times: number[] = [];
   const here = afterMs + offsetMs(zone, afterMs);
   for (let day = Math.floor(here / DAY_MS); times.length < count; day += 1) {

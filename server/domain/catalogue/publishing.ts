@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { refused, workNotFound } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
-import { nextTimes, type PublishRhythm } from './publishTimes.ts';
+import { nextTimes, type WeeklyTimes } from './publishTimes.ts';
 import { DRAFT_IDX_BELOW, nextDraftIdx } from './drafts.ts';
 import { findAnyChapter } from './versions.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 /** When chapters appear: at once, all at one time, or one after another. Times are ms since 1970. */
-export type PublishTime = 'now' | { readonly atMs: number } | { readonly rhythm: PublishRhythm };
+export type PublishTime = 'now' | { readonly atMs: number } | { readonly weekly: WeeklyTimes };
 
 /**
  * Publishes or schedules drafts of one work's chapters, in reading order, all of them or none. Each gets its index; those
@@ -50,7 +50,7 @@ export async function publishChapters(
       await setChapter(t, chapter.id, { state: 'published', idx, published_at: atMs }),
     );
   }
-  await mendWorks(t, [workId], nowMs);
+  await updateWorkSums(t, [workId], nowMs);
   return published;
 }
 
@@ -73,7 +73,7 @@ async function timesOf(
   if ('atMs' in time) return chapters.map(() => time.atMs);
   const [first] = chapters;
   const before = first && (await neighbour(t, first, 'before'));
-  return nextTimes(time.rhythm, Math.max(nowMs, before?.published_at ?? 0), chapters.length);
+  return nextTimes(time.weekly, Math.max(nowMs, before?.published_at ?? 0), chapters.length);
 }
 
 /** The nearest chapter in reading order that has an index of readers. */
@@ -173,7 +173,7 @@ export async function moveScheduled(
     throw refused(`《${chapter.title}》不能晚于它后面的《${after.title}》发布`);
   }
   const moved = await setChapter(t, chapterId, { published_at: atMs });
-  await mendWorks(t, [chapter.work_id], nowMs);
+  await updateWorkSums(t, [chapter.work_id], nowMs);
   return moved;
 }
 
@@ -265,6 +265,6 @@ export async function publishWork(
     .where('id', '=', workId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await mendWorks(t, [workId], nowMs);
+  await updateWorkSums(t, [workId], nowMs);
   return published;
 }

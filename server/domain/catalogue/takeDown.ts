@@ -4,7 +4,7 @@ import { type Database, transact, type Write } from '../../storage/database.ts';
 import { REFUND_CAUSE, refundPurchase } from '../ledger/refunds.ts';
 import type { PublicationState } from './catalogueTables.ts';
 import { noteCatalogueChange } from './liveCatalogue.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 /** A work, or one chapter. */
 export type Target = { readonly work: string } | { readonly chapter: string };
@@ -70,7 +70,7 @@ async function setState(
       .select('work_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await mendWorks(t, [work_id], nowMs);
+    await updateWorkSums(t, [work_id], nowMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import { badInput } from '../../base/apiError.ts';
 import type { Write } from '../../storage/database.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 /**
  * Sets how much of an episode plays before it is purchased, in all its versions. Passes that were given out keep their end.
@@ -36,7 +36,7 @@ export async function setTrial(
     .set((is) => ({ revision: is('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  if (state === 'published') await mendWorks(t, [work_id], nowMs);
+  if (state === 'published') await updateWorkSums(t, [work_id], nowMs);
   return true;
 }
 

@@ -1,12 +1,13 @@
 import { type Database, transact, type Write } from '../../storage/database.ts';
+import { repeat } from '../../base/repeat.ts';
 import { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS } from '../../base/time.ts';
 import { CONTENT_TABLES } from './deleteWorks.ts';
 import { scheduleNewDrafts } from './publishSchedule.ts';
 import { refundBlocked } from './takeDown.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
-const TICK_MS = 30_000;
-const MENDED_KEY = 'catalogue:mended';
+const UPKEEP_MS = 30_000;
+const SUMS_KEY = 'catalogue:mended';
 
 /**
  * Every 30 s gives times to new drafts of works with a schedule, brings the sums of works up to date whose chapters have
@@ -18,36 +19,27 @@ export function startCatalogueUpkeep(
   db: Database,
   report: (line: string) => void,
 ): () => Promise<void> {
-  let stopping = false;
-  let running = Promise.resolve();
-  const tick = async () => {
-    try {
+  return repeat({
+    everyMs: UPKEEP_MS,
+    runsAtOnce: false,
+    work: async () => {
       await scheduleNewDrafts(db, Date.now());
-      await mendPublished(db, Date.now());
+      await updatePublishedSums(db, Date.now());
       await refundBlocked(db, Date.now());
-    } catch (error) {
-      if (!stopping) report(`upkeep of the catalogue failed: ${String(error)}`);
-    }
-  };
-  const timer = setInterval(() => {
-    running = running.then(tick);
-  }, TICK_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping = true;
-    await running;
-  };
+    },
+    onError: (error) => report(`upkeep of the catalogue failed: ${String(error)}`),
+  });
 }
 
 /**
- * Mends the works of which a chapter has appeared since any process did so last.
+ * Updates the sums of works of which a chapter has appeared since any process did so last.
  * @returns how many works had other sums
  */
-export async function mendPublished(db: Database, nowMs: number): Promise<number> {
+export async function updatePublishedSums(db: Database, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('kv')
     .select('value')
-    .where('name', '=', MENDED_KEY)
+    .where('name', '=', SUMS_KEY)
     .executeTakeFirst();
   const sinceMs = Number(row?.value ?? 0);
   const works = await db
@@ -58,20 +50,20 @@ export async function mendPublished(db: Database, nowMs: number): Promise<number
     .where('published_at', '>', sinceMs - CLOCK_TOLERANCE_MS)
     .where('published_at', '<=', nowMs)
     .execute();
-  let mended = 0;
+  let changed = 0;
   for (const { work_id: id } of works) {
-    mended += await transact(db, (t) => mendWorks(t, [id], nowMs));
+    changed += await transact(db, (t) => updateWorkSums(t, [id], nowMs));
   }
   // Nothing is written every half minute: looking at an hour again costs little.
-  if (mended > 0 || nowMs - sinceMs > HOUR_MS) {
+  if (changed > 0 || nowMs - sinceMs > HOUR_MS) {
     const value = String(nowMs);
     await db
       .insertInto('kv')
-      .values({ name: MENDED_KEY, value })
+      .values({ name: SUMS_KEY, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
   }
-  return mended;
+  return changed;
 }
 
 const OLD_VERSION_DAYS = 7;

@@ -5,7 +5,7 @@ import { insertAll } from '../../storage/insertAll.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PageTable, PageVariantTable } from './catalogueTables.ts';
 import type { EpisodeTable, QualityTable, SegmentTable, SubtitleTable } from './filmTables.ts';
-import { mendWorks } from './workSums.ts';
+import { updateWorkSums } from './workSums.ts';
 
 type Key = 'chapter_id' | 'version';
 type PageVariant = Omit<PageVariantTable, Key | 'idx'>;
@@ -41,7 +41,7 @@ export class IncompleteVersionError extends Error {
   override readonly name = 'IncompleteVersionError';
 }
 
-interface VersionWanted {
+interface VersionInput {
   /** Hex, of the file that it was made from; '' where there is none. */
   readonly sourceSha256: string;
   /** Whether readers of the chapter see it at once; the version before stays for those who are reading it. */
@@ -58,7 +58,7 @@ export async function putVersion(
   t: Write,
   chapterId: string,
   content: ChapterVersion,
-  { sourceSha256, show }: VersionWanted,
+  { sourceSha256, show }: VersionInput,
   nowMs: number,
 ): Promise<number> {
   const version = (await lastVersion(t, chapterId, content.kind)) + 1;
@@ -219,7 +219,7 @@ export async function showVersion(
     .set((is) => ({ version, size: row.size, revision: is('revision', '+', 1) }))
     .where('id', '=', chapterId)
     .execute();
-  if (chapter.state === 'published') await mendWorks(t, [chapter.work_id], nowMs);
+  if (chapter.state === 'published') await updateWorkSums(t, [chapter.work_id], nowMs);
 }
 
 /** A chapter in any state. @throws ApiError 404 */

@@ -20,7 +20,7 @@ type Sums = Pick<
  * Brings what a work's row repeats of its published chapters (their number, the latest, prices, lengths) up to date.
  * @returns how many rows were changed
  */
-export async function mendWorks(
+export async function updateWorkSums(
   t: Write,
   workIds: readonly string[],
   nowMs: number,

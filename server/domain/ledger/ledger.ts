@@ -24,7 +24,7 @@ export interface Posting {
 /**
  * Moves coins for one reason: balance and ledger change together or not at all.
  * @returns the balance afterwards
- * @throws Refusal 460 where the coins do not suffice; a database error where the cause was posted before
+ * @throws ApiError 460 where the coins do not suffice; a database error where the cause was posted before
  */
 export async function post(t: Write, posting: Posting): Promise<number> {
   const balance = await move(t, posting.userId, posting.delta);
@@ -42,7 +42,7 @@ const ROWS_PER_INSERT = 500;
 /**
  * Moves coins of one account for several reasons at once: all of them or none.
  * @param postings of one account, at least one
- * @throws Refusal 460 where the coins do not suffice for the sum; a database error where a cause was posted before
+ * @throws ApiError 460 where the coins do not suffice for the sum; a database error where a cause was posted before
  */
 export async function postAll(t: Write, postings: readonly Posting[]): Promise<void> {
   const sum = postings.reduce((total, { delta }) => total + delta, 0);
@@ -138,7 +138,7 @@ export interface Adjustment {
 /**
  * Adds or removes coins by order of the operator, once per key.
  * @returns the balance afterwards; of a repeat, the present balance
- * @throws Refusal 460 where fewer coins remain than are to be removed, 409 where the key was used for another change or
+ * @throws ApiError 460 where fewer coins remain than are to be removed, 409 where the key was used for another change or
  * the balance would exceed COINS_MAX
  */
 export async function adjustCoins(

@@ -57,10 +57,10 @@ export function payableChapters(
 
 /**
  * Purchases chapters, once per account and chapter even for parallel and repeated calls.
- * @throws Refusal 460 where the coins do not suffice, 409 where the price is above the agreed one; nothing is written
+ * @throws ApiError 460 where the coins do not suffice, 409 where the price is above the agreed one; nothing is written
  * then
  */
-export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
+export async function purchaseChapters(t: Write, purchase: Purchase): Promise<void> {
   const { userId, work, chapter, count, agreed, nowMs } = purchase;
   const { combo_until: until } = await holdAccount(t, userId);
   // A combo purchased while this call waited for the lock opens everything.

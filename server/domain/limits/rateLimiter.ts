@@ -27,7 +27,7 @@ type RateServices = Pick<Services, 'secret'>;
  * Counts one try in one statement, so that parallel calls and processes are counted exactly. Inside a transaction the
  * try counts only if the transaction commits; a try that must count although the call is refused is counted outside.
  * @param db the database, or the open transaction
- * @throws Refusal 429 with `data.retry_after` in seconds; a refused try is not counted
+ * @throws ApiError 429 with `data.retry_after` in seconds; a refused try is not counted
  */
 export async function consume(
   db: Database,
@@ -65,7 +65,7 @@ export async function consume(
 
 /**
  * Counts one try of each.
- * @throws Refusal like `consume`; the tries before it stay counted unless the transaction is rolled back
+ * @throws ApiError like `consume`; the tries before it stay counted unless the transaction is rolled back
  */
 export async function consumeAll(
   db: Database,
@@ -113,7 +113,7 @@ const WRONG: ReadonlySet<number> = new Set([CODE.wrongCredentials, CODE.notFound
 /**
  * Runs a check whose failures are counted. The tries are taken before the check, so that parallel calls cannot exceed
  * the limit, and refunded unless the check failed as wrong.
- * @throws Refusal 429 where there were too many tries; errors of the check
+ * @throws ApiError 429 where there were too many tries; errors of the check
  */
 export async function countWrong<T>(
   db: Database,

@@ -18,7 +18,7 @@ import { tooMany } from '../limits/rateLimiter.ts';
 /** A call without a key that repeats the same order within this time counts as a repeat. */
 const REUSE_MS = MINUTE_MS;
 
-export interface OrderWanted {
+export interface OrderInput {
   readonly userId: string;
   readonly combo: string;
   readonly method: string;
@@ -33,11 +33,11 @@ export interface OrderWanted {
 /**
  * Places an order. Closes the oldest waiting orders beyond ORDERS_WAITING_MAX; a payment of a closed order is still
  * credited.
- * @throws Refusal 409 while the account is being closed, 404 where the combo is not on sale, 429 after too many orders within the hour
+ * @throws ApiError 409 while the account is being closed, 404 where the combo is not on sale, 429 after too many orders within the hour
  */
 export async function placeOrder(
   t: Write,
-  wanted: OrderWanted,
+  wanted: OrderInput,
   random: Random,
 ): Promise<OrderTable> {
   const { userId, nowMs } = wanted;
@@ -56,7 +56,7 @@ export async function placeOrder(
 
 function reuseOrder(
   t: Write,
-  { userId, method, provider, returnUrl, nowMs }: OrderWanted,
+  { userId, method, provider, returnUrl, nowMs }: OrderInput,
   combo: ComboTable,
 ): Promise<OrderTable | undefined> {
   return t
@@ -117,7 +117,7 @@ async function closeOldest(t: Write, userId: string, nowMs: number): Promise<voi
 
 async function insertOrder(
   t: Write,
-  { userId, method, provider, returnUrl, nowMs }: OrderWanted,
+  { userId, method, provider, returnUrl, nowMs }: OrderInput,
   { id: combo_id, title, coins, bonus, days, amount }: ComboTable,
   random: Random,
 ): Promise<OrderTable> {

@@ -137,7 +137,7 @@ async function setUntil(t: Write, userId: string, untilMs: number): Promise<void
  * @param number the merchant's order number
  * @param reason text that the account's owner reads
  * @param operatorId absent: a command at the server's console
- * @throws Refusal 404 where there is no such order, 409 where it was not paid or was refunded before, 460 where its
+ * @throws ApiError 404 where there is no such order, 409 where it was not paid or was refunded before, 460 where its
  * coins have been spent; nothing is changed then
  */
 export async function refundOrder(

@@ -13,7 +13,7 @@ import { isPublished, isReadableWork, type Viewer } from '../catalogue/published
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
-export async function countCollects(db: Database, workId: string): Promise<number> {
+export async function countFavorites(db: Database, workId: string): Promise<number> {
   const { total } = await db
     .selectFrom('collection')
     .select((is) => is.fn.countAll<number>().as('total'))
@@ -22,12 +22,12 @@ export async function countCollects(db: Database, workId: string): Promise<numbe
   return total;
 }
 
-export async function isCollected(db: Database, workId: string, userId: string): Promise<boolean> {
-  return (await collectedAmong(db, [workId], userId)).length > 0;
+export async function isFavorite(db: Database, workId: string, userId: string): Promise<boolean> {
+  return (await favoritesAmong(db, [workId], userId)).length > 0;
 }
 
 /** In the order of `workIds`. */
-export async function collectedAmong(
+export async function favoritesAmong(
   db: Database | Write,
   workIds: readonly string[],
   userId: string,
@@ -38,16 +38,16 @@ export async function collectedAmong(
     .where('user_id', '=', userId)
     .where('work_id', 'in', workIds)
     .execute();
-  const collected = new Set(rows.map((row) => row.work_id));
-  return workIds.filter((id) => collected.has(id));
+  const favorites = new Set(rows.map((row) => row.work_id));
+  return workIds.filter((id) => favorites.has(id));
 }
 
 /**
  * Adds works of one kind, which the account may read, to the favorites; existing favorites keep their time.
  * @param times ms since 1970 by work
- * @throws Refusal 403 where the account would have more than ACCOUNT_FAVORITES_MAX
+ * @throws ApiError 403 where the account would have more than ACCOUNT_FAVORITES_MAX
  */
-export async function collect(
+export async function addFavorites(
   t: Write,
   viewer: Viewer,
   kind: Kind,
@@ -84,7 +84,7 @@ async function refuseTooMany(t: Write, userId: string): Promise<void> {
   throw new ApiError(CODE.forbidden, message);
 }
 
-export async function uncollect(
+export async function removeFavorites(
   t: Write,
   userId: string,
   workIds: readonly string[],
@@ -100,7 +100,7 @@ export async function uncollect(
  * The account's favorites, the latest first. `new_chapters` counts chapters published since the work became a favorite
  * or, if later, since it was last read: the ribbon marks new chapters, not unread ones.
  */
-export async function listCollection(
+export async function listFavorites(
   db: Database,
   viewer: Viewer,
   kind: Kind,
@@ -147,10 +147,10 @@ export async function listCollection(
     .orderBy('latest.created_at', 'desc')
     .orderBy('work.id');
   const part = await partWith(await rows.execute(), mine, wanted);
-  return mapPart(part, (row) => collectedWorkOf(row, nowMs));
+  return mapPart(part, (row) => favoriteWorkOf(row, nowMs));
 }
 
-function collectedWorkOf(
+function favoriteWorkOf(
   row: WorkTable & { collected_at: number; new_chapters: number | null },
   nowMs: number,
 ): CollectedWork {

@@ -15,7 +15,7 @@ import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
 
 /** The conversations with customer service: one for each account. */
 
-export interface MessageWanted {
+export interface MessageInput {
   readonly text: string;
   readonly orderId?: string | undefined;
   readonly withAccount?: boolean;
@@ -24,20 +24,20 @@ export interface MessageWanted {
 
 /**
  * Adds a message to an account's conversation.
- * @throws Refusal 404 where the order is not the account's; 429 where the account wrote too much in the last hour
+ * @throws ApiError 404 where the order is not the account's; 429 where the account wrote too much in the last hour
  */
 export async function addMessage(
   t: Write,
   userId: string,
-  wanted: MessageWanted,
+  input: MessageInput,
   nowMs: number,
   random: Random,
 ): Promise<ServiceMessageTable> {
   // Serializes the messages of a conversation: a call that asks for everything after a message would otherwise miss a
   // message that began earlier and was written later.
   await holdAccount(t, userId);
-  if (!wanted.fromOperator) await refuseTooMany(t, userId, nowMs);
-  const { orderId } = wanted;
+  if (!input.fromOperator) await refuseTooMany(t, userId, nowMs);
+  const { orderId } = input;
   if (orderId !== undefined && !(await isOrderOf(t, userId, orderId))) {
     throw new ApiError(CODE.notFound, '没有找到这个订单');
   }
@@ -45,10 +45,10 @@ export async function addMessage(
   const row = {
     id: newId(at, random),
     user_id: userId,
-    from_desk: wanted.fromOperator ? 1 : 0,
-    text: wanted.text,
+    from_desk: input.fromOperator ? 1 : 0,
+    text: input.text,
     order_id: orderId ?? null,
-    with_account: wanted.withAccount ? 1 : 0,
+    with_account: input.withAccount ? 1 : 0,
     created_at: at,
   };
   await t.insertInto('service_message').values(row).execute();

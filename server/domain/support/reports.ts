@@ -9,7 +9,7 @@ import { holdAccount } from '../ledger/ledger.ts';
 import { addMessage } from './messages.ts';
 import type { ReportTable } from './supportTables.ts';
 
-export interface ReportWanted {
+export interface ReportInput {
   readonly userId: string;
   readonly workId: string;
   /** '' where the whole work is meant. */
@@ -21,7 +21,7 @@ export interface ReportWanted {
 /** @throws ApiError 409 where a report of the same by the same account is still open */
 export async function addReport(
   t: Write,
-  { userId, workId, chapterId, reason, text }: ReportWanted,
+  { userId, workId, chapterId, reason, text }: ReportInput,
   nowMs: number,
   random: Random,
 ): Promise<void> {

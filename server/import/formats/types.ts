@@ -109,6 +109,13 @@ export interface WorkFields {
   /** BCP 47. */
   readonly language?: string;
   readonly ageRating?: string;
+  /** Films only. */
+  readonly form?: string;
+  /** The period of the price `limited`, ms since 1970. */
+  readonly freeFrom?: number;
+  readonly freeUntil?: number;
+  /** 0 to 10. */
+  readonly score?: number;
 }
 
 /** moyu.json before ComicInfo.xml before names; fields that are locked stay as they are when the work is stored (`byImport`). */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '../../base/time.ts';
-import { streamFile } from '../../http/fileStream.ts';
+import { streamFile } from '../../base/fileStream.ts';
 import { type ByteRange, ensureKey, type FileStorage } from './fileStorage.ts';
 
 /**
@@ -36,7 +36,7 @@ const FULL_SHARE = 0.9;
 const SPARE_BYTES = 1_000_000_000;
 const REPORT_EVERY_MS = 10 * MINUTE_MS;
 
-export interface DiskCacheWanted {
+export interface DiskCacheOptions {
   /** Made with the first block. */
   readonly folder: string;
   readonly bytesMax: number;
@@ -47,7 +47,7 @@ export interface DiskCacheWanted {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-interface Cache extends DiskCacheWanted {
+interface Cache extends DiskCacheOptions {
   readonly storage: FileStorage;
   /** Blocks that are being fetched, by path. */
   readonly fetching: Map<string, Promise<'missing' | 'cached' | 'uncached'>>;
@@ -64,7 +64,7 @@ interface Block {
 }
 
 /** A storage whose ranges are read through a cache on the disk, see [Note: The disk cache]; whole files are not cached. */
-export function cachedStorage(storage: FileStorage, wanted: DiskCacheWanted): FileStorage {
+export function cachedStorage(storage: FileStorage, wanted: DiskCacheOptions): FileStorage {
   const cache: Cache = {
     ...wanted,
     storage,

@@ -4,7 +4,7 @@ import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { isCode } from '../../base/secret.ts';
 import { HOUR_MS } from '../../base/time.ts';
-import { streamFile } from '../../http/fileStream.ts';
+import { streamFile } from '../../base/fileStream.ts';
 import {
   ensureKey,
   ensurePrefix,

@@ -94,14 +94,18 @@ async function countFiles(db: Database): Promise<number> {
 }
 
 function filesAfter(db: Database, key: string): Promise<NamedFile[]> {
-  return db
-    .selectFrom('asset')
-    .select(['key', 'sha256'])
-    .where('store', '=', 'files')
-    .where('key', '>', key)
-    .orderBy('key')
-    .limit(ASSETS_PER_STEP)
-    .execute();
+  return (
+    db
+      .selectFrom('asset')
+      .select(['key', 'sha256'])
+      .where('store', '=', 'files')
+      .where('key', '>', key)
+      // Uploads that were begun in S3 stay in pieces.
+      .unionAll(db.selectFrom('upload_piece').select(['key', 'sha256']).where('key', '>', key))
+      .orderBy('key')
+      .limit(ASSETS_PER_STEP)
+      .execute()
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Place, type Placement, readPlacement } from './placement.ts';
 /** How long a reader may look in the place that was left; what is missing there is looked up anew at once. */
 const PLACE_KNOWN_MS = 10 * SECOND_MS;
 
-export interface PlacedStorageWanted {
+export interface PlacedStorageOptions {
   readonly db: Database;
   readonly storages: Readonly<Record<Place, FileStorage>>;
   /** How long a placement that was read counts; default: 10 s. */
@@ -18,7 +18,7 @@ export function placedStorage({
   db,
   storages,
   knownMs = PLACE_KNOWN_MS,
-}: PlacedStorageWanted): FileStorage {
+}: PlacedStorageOptions): FileStorage {
   const placements = placementReader(db, knownMs);
   const current = async () => storages[(await placements.recent()).place];
   /** Asks the present place; where that has nothing, files may have been moved since it was read. */

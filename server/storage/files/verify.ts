@@ -15,7 +15,7 @@ export interface Verified {
   readonly wrong: readonly WrongFile[];
 }
 
-export interface VerifyWanted {
+export interface VerifyOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onChecked?: (checked: number) => void;
@@ -28,7 +28,7 @@ export interface VerifyWanted {
 export async function verifyFiles(
   db: Database,
   files: FileStorage,
-  { signal, onChecked }: VerifyWanted = {},
+  { signal, onChecked }: VerifyOptions = {},
 ): Promise<Verified> {
   const wrong: WrongFile[] = [];
   let checked = 0;

@@ -3,7 +3,7 @@ import { chapterNotFound, workNotFound } from '../../base/apiError.ts';
 import { isLocked, listChapters } from '../../domain/catalogue/chapters.ts';
 import { searchWorks } from '../../domain/catalogue/search/searchWorks.ts';
 import { findWork, listWorks } from '../../domain/catalogue/works.ts';
-import { findProgress, listCollection } from '../../domain/reading/favorites.ts';
+import { findProgress, listFavorites } from '../../domain/reading/favorites.ts';
 import { listReads } from '../../domain/reading/records.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Part } from '../../storage/part.ts';
@@ -82,7 +82,7 @@ async function worksOf(
 ): Promise<Part<Work>> {
   const viewer = { userId: account.id, nowMs };
   const wanted = { page, size: PAGE_SIZE };
-  if (list === 'favorites') return listCollection(db, viewer, KIND, wanted);
+  if (list === 'favorites') return listFavorites(db, viewer, KIND, wanted);
   if (list === 'reading') {
     const part = await listReads(db, viewer, KIND, wanted);
     return { ...part, items: part.items.map(({ work }) => work) };

@@ -1,7 +1,7 @@
 import { type BaseQueryFn, createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AdminAnswerOf, AdminCall, AdminInputOf } from '../../shared/admin/call.ts';
 import { type AdminFailure, callAdmin } from './callAdmin.ts';
-import { askStepUp } from './stepUpPrompt.ts';
+import { requestStepUp } from './stepUpPrompt.ts';
 
 /** What a change makes old; a query names what it shows. */
 export const TAGS = [
@@ -40,7 +40,7 @@ type Base = BaseQueryFn<Asked, unknown, AdminFailure>;
 const baseQuery: Base = async ({ call, input, file }, { signal, dispatch }) => {
   const ask = () => callAdmin(call, input as object, { signal, file });
   let result = await ask();
-  if ('error' in result && result.error.error === 'step_up' && (await askStepUp())) {
+  if ('error' in result && result.error.error === 'step_up' && (await requestStepUp())) {
     result = await ask();
   }
   const reason = 'error' in result ? result.error.error : undefined;

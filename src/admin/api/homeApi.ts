@@ -5,6 +5,7 @@ import {
   saveCategories,
   saveHotKeywords,
   saveList,
+  saveListNames,
   saveSections,
 } from '../../shared/admin/home.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
@@ -19,6 +20,7 @@ export const homeApi = adminApi.injectEndpoints({
     saveSections: changeOf(build, saveSections, []),
     saveCategories: changeOf(build, saveCategories, []),
     saveHotKeywords: changeOf(build, saveHotKeywords, []),
+    saveListNames: changeOf(build, saveListNames, []),
     saveList: changeOf(build, saveList, []),
   }),
 });

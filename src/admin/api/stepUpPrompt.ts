@@ -6,7 +6,7 @@ let waiting: ((isProved: boolean) => void)[] = [];
 const signal = createSignal();
 
 /** @returns whether the operator has proved again who they are; false: the dialog was closed */
-export function askStepUp(): Promise<boolean> {
+export function requestStepUp(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
     signal.emit();
@@ -21,7 +21,7 @@ export function answerStepUp(isProved: boolean): void {
   signal.emit();
 }
 
-export function isStepUpAsked(): boolean {
+export function isStepUpRequested(): boolean {
   return waiting.length > 0;
 }
 

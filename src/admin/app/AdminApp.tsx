@@ -14,7 +14,7 @@ import { WelcomeScreen } from '../screens/signIn/WelcomeScreen.tsx';
 import { createAdminRouter } from './adminRouter.ts';
 import { RoutedScreen } from './RoutedScreen.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
-import { Gate } from './Gate.tsx';
+import { Gate } from '../parts/Gate.tsx';
 
 const SETUP_PATH = '/admin/setup';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { accountApi } from '../api/accountApi.ts';
 import { failureOf } from '../api/adminApi.ts';
-import { answerStepUp, isStepUpAsked, subscribeStepUp } from '../api/stepUpPrompt.ts';
+import { answerStepUp, isStepUpRequested, subscribeStepUp } from '../api/stepUpPrompt.ts';
 import { TextField } from '../parts/Field.tsx';
 import { supportsPasskeys, useAssertion } from '../parts/passkeys.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -11,7 +11,7 @@ import styles from './StepUpDialog.module.css';
 
 /** Asks for the password or a code when a call needs one again. */
 export function StepUpDialog() {
-  const isAsked = useSyncExternalStore(subscribeStepUp, isStepUpAsked);
+  const isAsked = useSyncExternalStore(subscribeStepUp, isStepUpRequested);
   return isAsked ? <Question /> : null;
 }
 

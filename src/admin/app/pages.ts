@@ -9,13 +9,7 @@ import {
 } from '../../shared/admin/call.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-
-export interface ScreenProps {
-  /** Named parts of the path. */
-  readonly params: Readonly<Record<string, string>>;
-  /** Fields of the address, unchecked: the screen parses them. */
-  readonly search: Readonly<Record<string, string>>;
-}
+import type { ScreenProps } from '../parts/screenProps.ts';
 
 interface Page {
   /** Below `/admin`, as the router writes it. */

@@ -11,7 +11,7 @@ interface DraftPreviewProps {
   chapter?: string;
 }
 
-/** Makes a link that opens the reader's app at a draft, for this browser or for a phone. */
+/** Makes a link that opens the reader's app at a draft. */
 export function DraftPreview({ work, chapter }: DraftPreviewProps) {
   const [address, setAddress] = useState('');
   const [preview, { isLoading }] = catalogueApi.usePreviewWorkMutation();
@@ -21,7 +21,6 @@ export function DraftPreview({ work, chapter }: DraftPreviewProps) {
     if (!(await run(change))) return;
     setAddress((await change).data?.address ?? '');
   };
-  const close = () => setAddress('');
   return (
     <>
       <Button variant="outline" busy={isLoading} onClick={() => void ask()}>
@@ -32,7 +31,7 @@ export function DraftPreview({ work, chapter }: DraftPreviewProps) {
           title="像读者一样看草稿"
           text={`打开链接的浏览器在 ${DRAFT_PREVIEW_MINUTES} 分钟内能看这部作品的全部草稿和新版本，不用付金币；别的读者看不到。也可以把链接复制到手机上打开。`}
           address={address}
-          onClose={close}
+          onClose={() => setAddress('')}
         />
       )}
     </>

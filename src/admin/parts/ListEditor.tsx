@@ -45,6 +45,8 @@ export interface ListEditorProps<T> {
   mayEdit: boolean;
   /** What a removal means; absent: nothing can be removed. */
   removeText?: string;
+  /** Absent: all of them. */
+  mayRemove?: (item: T) => boolean;
   renderForm: (props: ItemFormProps<T>) => ReactNode;
 }
 
@@ -117,7 +119,7 @@ interface LineProps<T> extends ListEditorProps<T> {
 
 /** One item with its buttons. */
 function Line<T>({ items, at, nameOf, aboutOf, mayEdit, ...props }: LineProps<T>) {
-  const { onEdit, onStore, maySwap = () => true, removeText } = props;
+  const { onEdit, onStore, maySwap = () => true, mayRemove = () => true, removeText } = props;
   const [isAsking, setAsking] = useState(false);
   const item = items[at]!;
   const name = nameOf(item);
@@ -144,7 +146,7 @@ function Line<T>({ items, at, nameOf, aboutOf, mayEdit, ...props }: LineProps<T>
           {maySwap && moveButton(-1)}
           {maySwap && moveButton(1)}
           <IconButton icon={SCREEN_ICONS.edit} label={`编辑 ${name}`} onClick={onEdit} />
-          {removeText !== undefined && (
+          {removeText !== undefined && mayRemove(item) && (
             <IconButton
               icon={SCREEN_ICONS.trash}
               label={`移除 ${name}`}

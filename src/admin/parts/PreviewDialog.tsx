@@ -5,13 +5,14 @@ import styles from './PreviewDialog.module.css';
 
 interface PreviewDialogProps {
   title: string;
-  /** What the link shows, and to whom. */
+  /** What the link shows, to whom, and for how long. */
   text: string;
+  /** Of the link. */
   address: string;
   onClose: () => void;
 }
 
-/** A link that opens the reader's app at a preview, for this browser or for a phone. */
+/** A link that opens the reader's app in a preview, for this browser or for a phone. */
 export function PreviewDialog({ title, text, address, onClose }: PreviewDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { WorkRow } from '../../shared/admin/works.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { catalogueApi } from '../api/catalogueApi.ts';
+import { BlockedAddresses } from './BlockedAddresses.tsx';
 import { useNotice, useRun } from './Notice.tsx';
 
 interface TakeDownProps {
@@ -15,6 +17,7 @@ interface TakeDownProps {
 /** Takes a work or chapter off the lists or blocks it, and puts it back. */
 export function TakeDown({ target, title, state }: TakeDownProps) {
   const [asking, setAsking] = useState<'' | 'withdraw' | 'block'>('');
+  const [blocked, setBlocked] = useState<readonly string[]>([]);
   const [withdraw, withdrawing] = catalogueApi.useWithdrawMutation();
   const [block, blocking] = catalogueApi.useBlockMutation();
   const run = useRun();
@@ -23,9 +26,9 @@ export function TakeDown({ target, title, state }: TakeDownProps) {
   const blockIt = async () => {
     const change = block({ ...target });
     if (!(await run(change))) return;
-    const { files = [] } = (await change).data ?? {};
-    const more = `，${files.length} 个文件不再给出；前面有 CDN 的话，请清空它的缓存`;
-    notice(`已封禁${files.length > 0 ? more : ''}`);
+    const { addresses = [] } = (await change).data ?? {};
+    if (addresses.length > 0) setBlocked(addresses);
+    else notice('已封禁');
   };
   const isShown = state === 'published';
   return (
@@ -81,6 +84,19 @@ export function TakeDown({ target, title, state }: TakeDownProps) {
             void blockIt();
           }}
         />
+      )}
+      {blocked.length > 0 && (
+        <Dialog
+          title={`已封禁《${title}》`}
+          onEscape={() => setBlocked([])}
+          actions={
+            <Button variant="primary" size="l" onClick={() => setBlocked([])}>
+              知道了
+            </Button>
+          }
+        >
+          <BlockedAddresses addresses={blocked} />
+        </Dialog>
       )}
     </>
   );

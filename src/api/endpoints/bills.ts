@@ -43,17 +43,17 @@ export interface BillPart<T> {
 export type OrderState = OrderSearch['state'];
 export type Direction = Exclude<PaylogSearch['tab'], 'purchased'>;
 
-export interface OrdersWanted {
+export interface OrdersQuery {
   /** Uuid; part of the cache key, so that no response outlives a change of accounts. */
   readonly account: string;
   readonly state: OrderState;
 }
-export interface PurchasesWanted {
+export interface PurchasesQuery {
   readonly account: string;
   /** Default: all kinds. */
   readonly kind?: Kind;
 }
-export interface SpendingWanted {
+export interface SpendingQuery {
   readonly account: string;
   readonly direction: Direction;
 }
@@ -62,7 +62,7 @@ const growing = { initialPageParam: 1, getNextPageParam: nextPart };
 
 export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
   endpoints: (build) => ({
-    orders: build.infiniteQuery<BillPart<OrderRecord>, OrdersWanted, number>({
+    orders: build.infiniteQuery<BillPart<OrderRecord>, OrdersQuery, number>({
       infiniteQueryOptions: growing,
       queryFn: ({ queryArg, pageParam }, query) =>
         billPart(
@@ -82,7 +82,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
         ),
       providesTags: ['bill'],
     }),
-    spending: build.infiniteQuery<BillPart<SpendRecord>, SpendingWanted, number>({
+    spending: build.infiniteQuery<BillPart<SpendRecord>, SpendingQuery, number>({
       infiniteQueryOptions: growing,
       queryFn: ({ queryArg, pageParam }, query) =>
         billPart(
@@ -102,7 +102,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
         ),
       providesTags: ['bill'],
     }),
-    purchases: build.infiniteQuery<BillPart<PurchasedRecord>, PurchasesWanted, number>({
+    purchases: build.infiniteQuery<BillPart<PurchasedRecord>, PurchasesQuery, number>({
       infiniteQueryOptions: growing,
       queryFn: ({ queryArg, pageParam }, query) =>
         billPart(

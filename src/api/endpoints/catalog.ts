@@ -1,13 +1,13 @@
 import { calls, type DataOf, type InputOf } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 
-export type WorkListWanted = Omit<InputOf<typeof calls.comicList>, 'page'>;
+export type WorkListQuery = Omit<InputOf<typeof calls.comicList>, 'page'>;
 type WorkListPage = DataOf<typeof calls.comicList>;
 
 /** Lists of the catalogue are not stored on the device (SPECIFICATION: Offline rules). */
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    workList: build.infiniteQuery<WorkListPage, WorkListWanted, number>({
+    workList: build.infiniteQuery<WorkListPage, WorkListQuery, number>({
       infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: nextPage },
       query: ({ queryArg, pageParam }) => ({
         call: calls.comicList,

@@ -20,7 +20,7 @@ export function setCollected({ kind, uuid, isCollected, onShown }: CollectChange
     const change = { type: 'collect', action, kind, work: uuid, at } as const;
     // Queued before it shows: a reader who leaves as soon as it shows loses nothing.
     await queueChange(session, change).catch((error: unknown) => {
-      console.warn('a change could not be put in line', error);
+      console.warn('a change could not be queued', error);
     });
     dispatch(userActions.collectSet({ kind, uuid, isCollected }));
     onShown?.();

@@ -114,7 +114,7 @@ export async function enqueueChanges(
   changes: readonly Change[],
 ): Promise<void> {
   await queueChange(session, ...changes).catch((error: unknown) => {
-    console.warn('a change could not be put in line', error);
+    console.warn('a change could not be queued', error);
   });
 }
 

@@ -4,7 +4,7 @@ import { ORDER_POLL_MAX_MS, ORDER_POLL_MS } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { callInSession, callQuietly } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
-import { askForBalance } from './purchase.ts';
+import { refetchBalance } from './purchase.ts';
 import type { AppThunk, SessionApi } from '../thunk.ts';
 
 export interface PayOffers {
@@ -38,7 +38,7 @@ export function usePayOffers() {
   });
 }
 
-export interface OrderWanted {
+export interface OrderInput {
   readonly combo: string;
   readonly method: string;
   /** Address to which the payment page returns. */
@@ -55,7 +55,7 @@ export type PlaceOutcome =
 
 /** @param idempotency the same for all attempts of one press */
 export function placeOrder(
-  input: OrderWanted,
+  input: OrderInput,
   idempotency: string,
   signal: AbortSignal,
 ): AppThunk<PlaceOutcome> {
@@ -157,7 +157,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Refetches balance, bills and locked chapters after a payment that added coins or days of free reading. */
 export function showPaid({ days }: { readonly days: number }): AppThunk {
   return async (dispatch, getState, extra) => {
-    await askForBalance()(dispatch, getState, extra);
+    await refetchBalance()(dispatch, getState, extra);
     dispatch(paymentsApi.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));
   };
 }

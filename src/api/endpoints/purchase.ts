@@ -17,7 +17,7 @@ import { fittingHere, storeChapter, worksApi, type OfChapter } from './works.ts'
  * and its state decides the outcome.
  */
 
-export interface PurchaseWanted extends OfChapter {
+export interface PurchaseOptions extends OfChapter {
   /** 1 for the chapter alone, else the number of chapters of a pack. */
   readonly count: number;
   /** The price shown to the reader, coins. */
@@ -38,10 +38,10 @@ export type PurchaseOutcome =
 const running = new WeakMap<object, Map<string, Promise<PurchaseOutcome>>>();
 
 /** Purchases a chapter or a pack; on success the chapter, its work and the balance are updated on all screens. */
-export function purchaseChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
+export function purchaseChapters(options: PurchaseOptions): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    return joined(wanted.chapter, session, () => send(wanted, session));
+    return joined(options.chapter, session, () => send(options, session));
   };
 }
 
@@ -49,7 +49,7 @@ export function purchaseChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutco
 export function checkPurchase(of: OfChapter): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    return joined(of.chapter, session, () => look(of, session));
+    return joined(of.chapter, session, () => checkChapter(of, session));
   };
 }
 
@@ -68,8 +68,8 @@ function joined(
   return started;
 }
 
-async function send(wanted: PurchaseWanted, session: SessionApi): Promise<PurchaseOutcome> {
-  const { count, price, ...of } = wanted;
+async function send(options: PurchaseOptions, session: SessionApi): Promise<PurchaseOutcome> {
+  const { count, price, ...of } = options;
   if (isOffline(stateOf(session))) return notCharged(false);
   const args = {
     call: calls.comicDirectory,
@@ -83,9 +83,9 @@ async function send(wanted: PurchaseWanted, session: SessionApi): Promise<Purcha
   }
   if (!answer.ok && isDoubtful(answer.failure)) {
     showFailure(answer.failure, session);
-    return look(of, session);
+    return checkChapter(of, session);
   }
-  return judge(answer, wanted, session);
+  return judge(answer, options, session);
 }
 
 /** Whether the server may have booked the purchase in spite of the failure. */
@@ -102,7 +102,7 @@ const shortSchema = v.object({ price: v.number(), coins: v.number() });
 
 async function judge(
   answer: Result<ChapterContent>,
-  { count: _count, price, ...of }: PurchaseWanted,
+  { count: _count, price, ...of }: PurchaseOptions,
   session: SessionApi,
 ): Promise<PurchaseOutcome> {
   if (answer.ok) return settle(of, answer.data, session);
@@ -121,7 +121,7 @@ async function judge(
   return notCharged(true);
 }
 
-async function look(of: OfChapter, session: SessionApi): Promise<PurchaseOutcome> {
+async function checkChapter(of: OfChapter, session: SessionApi): Promise<PurchaseOutcome> {
   const args: CallArgs<typeof calls.comicDirectory> = { call: calls.comicDirectory, input: of };
   const answer = await callQuietly(args, session);
   if (answer.ok) return settle(of, answer.data, session);
@@ -162,7 +162,7 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
   void refreshUser(session);
 }
 
-export function askForBalance(): AppThunk {
+export function refetchBalance(): AppThunk {
   return (dispatch, getState, extra) => refreshUser({ dispatch, getState, extra });
 }
 

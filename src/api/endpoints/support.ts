@@ -18,7 +18,7 @@ export interface Conversation {
   readonly hours: string;
 }
 
-export interface SupportWanted {
+export interface SupportQuery {
   /** Uuid; part of the cache key, so that no conversation outlives a change of accounts. */
   readonly account: string;
 }
@@ -26,7 +26,7 @@ export interface SupportWanted {
 export const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** null: the server has no customer service. */
-    conversation: build.query<Conversation | null, SupportWanted>({
+    conversation: build.query<Conversation | null, SupportQuery>({
       async queryFn({ account }, query) {
         const answer = await fetchMessages(account, undefined, query);
         if (answer.ok) return { data: { ...answer.data, sent: [] } };
@@ -52,7 +52,7 @@ async function fetchMessages(
 }
 
 /** A failure changes nothing. */
-export function askForMessages(account: string): AppThunk {
+export function refetchMessages(account: string): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const held = heldConversation(account, session);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
+import * as texts from './texts.ts';
 
 /** The credentials that lead back to the current account, shown before the reader leaves it. */
 export function AccountLeft() {
@@ -19,37 +20,43 @@ export function AccountLeft() {
   if (!info) return null;
   const { username, password, phone } = info;
   const copyAccount = () =>
-    copy([`用户名：${username}`, ...(password ? [`密码：${password}`] : [])].join('\n'));
+    copy(
+      [texts.usernameLine(username), ...(password ? [texts.passwordLine(password)] : [])].join(
+        '\n',
+      ),
+    );
   return (
-    <section className={styles.left} aria-label="当前账号">
+    <section className={styles.left} aria-label={texts.CURRENT_ACCOUNT}>
       {phone ? (
         <Note tone="jade" icon="check">
-          <b>当前账号已绑定 {phone}</b>
+          <b>{texts.currentBound(phone)}</b>
           <br />
-          切换后想回来，用手机号就能登录
+          {texts.PHONE_BRINGS_BACK}
         </Note>
       ) : (
         <Note tone="amber">
-          <b>{password ? '当前是游客账号，还没绑定手机' : '当前账号还没绑定手机'}</b>
+          <b>{password ? texts.GUEST_UNBOUND : texts.UNBOUND}</b>
           <br />
-          {password
-            ? '切换后想回来，需要下面这组账号密码'
-            : '切换后想回来，需要用户名和你设置的密码'}
+          {password ? texts.NEED_CREDENTIALS : texts.NEED_OWN_PASSWORD}
         </Note>
       )}
       <div className={styles.credentials}>
         <dl className={styles.lines}>
           <div>
-            <dt>用户名</dt>
+            <dt>{texts.USERNAME}</dt>
             <dd className={styles.digits}>{username}</dd>
           </div>
           <div>
-            <dt>密　码</dt>
-            {password ? <dd className={styles.digits}>{password}</dd> : <dd>你设置的密码</dd>}
+            <dt>{texts.PASSWORD_SPACED}</dt>
+            {password ? (
+              <dd className={styles.digits}>{password}</dd>
+            ) : (
+              <dd>{texts.YOUR_PASSWORD}</dd>
+            )}
           </div>
         </dl>
         <Button variant="inset" size="s" icon={SCREEN_ICONS.copy} onClick={copyAccount}>
-          复制
+          {texts.COPY}
         </Button>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 
 interface OfWork {
   readonly kind: ListedKind;
@@ -35,19 +36,15 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
   const titleOf = ({ kind, uuid }: OfWork) =>
     opened?.find((work) => work.uuid === uuid)?.detail.title ??
     read[kind].find((entry) => entry.uuid === uuid)?.title ??
-    '在别处打开过的作品';
+    texts.OPENED_ELSEWHERE;
   const toggle = (of: OfWork, isOn: boolean) => {
     dispatch(userActions.autoPayToggled(of));
-    dispatch(globalActions.toastShown(isOn ? '已开启自动购买' : '已关闭自动购买'));
+    dispatch(globalActions.toastShown(isOn ? texts.AUTO_PAY_ON : texts.AUTO_PAY_NOW_OFF));
   };
   return (
-    <Sheet
-      title="自动购买"
-      note="读到、看到付费的下一章节或下一集时，用金币直接解锁"
-      onClose={onClose}
-    >
+    <Sheet title={texts.AUTO_PAY} note={texts.AUTO_PAY_NOTE} onClose={onClose}>
       {listed.length === 0 && (
-        <EmptyState art="bookcase" title="没有开启自动购买" text="在作品详情里可以打开" />
+        <EmptyState art="bookcase" title={texts.NO_AUTO_PAY} text={texts.NO_AUTO_PAY_NOTE} />
       )}
       <ul className={styles.autoPays}>
         {opened &&
@@ -56,7 +53,7 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
               <span className={styles.rowTitle}>{titleOf(of)}</span>
               <Switch
                 checked={on[of.kind].includes(of.uuid)}
-                label={`自动购买 ${titleOf(of)}`}
+                label={texts.autoPayOf(titleOf(of))}
                 onChange={(isOn) => toggle(of, isOn)}
               />
             </li>

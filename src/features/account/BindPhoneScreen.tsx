@@ -14,6 +14,7 @@ import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { fieldOf, failureText, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
@@ -24,12 +25,12 @@ export function BindPhoneScreen() {
   const bonus = useSystem()?.promo.bind_phone_coins ?? BIND_PHONE_BONUS_COINS;
   return (
     <Screen>
-      <NavBar title="绑定手机号" onBack={() => back('/mine')} />
+      <NavBar title={texts.BIND_PHONE} onBack={() => back('/mine')} />
       <div className={styles.body}>
         {bound === null && bonus > 0 && (
           <div className={styles.gift}>
-            <h2 className={styles.headTitle}>绑定即送 {bonus}&nbsp;金币</h2>
-            <p className={styles.giftNote}>换手机、清缓存，账号都在</p>
+            <h2 className={styles.headTitle}>{texts.bindBonus(bonus)}</h2>
+            <p className={styles.giftNote}>{texts.ACCOUNT_REMAINS}</p>
             <span className={styles.coin}>
               <Coin size={72} />
             </span>
@@ -40,10 +41,10 @@ export function BindPhoneScreen() {
         )}
         {bound !== null && (
           <Note tone="jade" icon="check">
-            已绑定 {bound}，换成新号码后，用新号码登录
+            {texts.changesPhone(bound)}
           </Note>
         )}
-        <BindForm label={bound === null && bonus > 0 ? '绑定并领取' : '绑定'} />
+        <BindForm label={bound === null && bonus > 0 ? texts.BIND_AND_GET : texts.BIND} />
       </div>
     </Screen>
   );
@@ -63,14 +64,14 @@ function BindForm({ label }: { readonly label: string }) {
       fields.refuse(wrong, failureText(answer.failure));
       return undefined;
     }
-    const coins = answer.data > 0 ? `绑定成功，${answer.data}\u00a0金币已到账` : '绑定成功';
+    const coins = answer.data > 0 ? texts.boundAndCredited(answer.data) : texts.BOUND;
     dispatch(globalActions.toastShown(coins));
     back('/mine');
     return undefined;
   };
   return (
     <Form
-      label="绑定手机号"
+      label={texts.BIND_PHONE}
       onSubmit={() => {
         if (fields.check()) void attempt.run(bind);
       }}
@@ -84,7 +85,7 @@ function BindForm({ label }: { readonly label: string }) {
         fill={(text) => fields.fill('code', text)}
       />
       <SubmitButton attempt={attempt}>{label}</SubmitButton>
-      <p className={styles.foot}>一个手机号只能绑定一个账号 · 不会公开展示</p>
+      <p className={styles.foot}>{texts.ONE_ACCOUNT_A_PHONE}</p>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { closingDay } from './closingDay.ts';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 
 interface ClosingNoteProps {
   /** Uuid. */
@@ -18,10 +19,10 @@ export function ClosingNote({ account, onOpen }: ClosingNoteProps) {
   return (
     <div className={styles.ended}>
       <Note tone="amber">
-        这个账号将在 {closingDay(closingAt)} 注销
+        {texts.closes(closingDay(closingAt))}
         <span className={styles.endedActions}>
           <Button size="s" variant="ink" onClick={onOpen}>
-            撤销注销
+            {texts.UNDO_CLOSING}
           </Button>
         </span>
       </Note>

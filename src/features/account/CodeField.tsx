@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
 import { phoneDigits, waitText } from './rules.ts';
+import * as texts from './texts.ts';
 import { failureText, retryAfter } from './useAttempt.ts';
 import type { FieldState } from './useFields.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
@@ -42,8 +43,8 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
       wait(SMS_RESEND_SECONDS);
       setSent(answer.data);
       // The text must not reveal whether an account has this phone number.
-      const text = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
-      setSaid({ text: `${text}，5\u00a0分钟内有效`, isWrong: false });
+      const text = purpose === 'bind' ? texts.CODE_SENT : texts.CODE_SENT_IF_KNOWN;
+      setSaid({ text: texts.validForMinutes(text), isWrong: false });
     } else {
       wait(retryAfter(answer.failure));
       setSaid({ text: failureText(answer.failure), isWrong: true });
@@ -53,9 +54,9 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
     <div className={styles.code}>
       <Field
         {...field}
-        label="验证码"
+        label={texts.CODE}
         icon={SCREEN_ICONS.shield}
-        example="6&nbsp;位数字"
+        example={texts.CODE_EXAMPLE}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -67,20 +68,18 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
             disabled={seconds > 0}
             onClick={() => void send()}
           >
-            {seconds > 0 ? `${waitText(seconds)}后重发` : '获取验证码'}
+            {seconds > 0 ? texts.sendAgainIn(waitText(seconds)) : texts.GET_CODE}
           </Button>
         }
       />
       <output className={said.isWrong ? styles.wrong : styles.said}>{said.text}</output>
-      {sent.demoCode === '' && sent.isInLog && (
-        <Note tone="azure">演示环境不发短信，验证码在服务器的日志里</Note>
-      )}
+      {sent.demoCode === '' && sent.isInLog && <Note tone="azure">{texts.DEMO_CODE_IN_LOG}</Note>}
       {sent.demoCode !== '' && (
         <Note tone="azure">
           <span className={styles.demo}>
-            演示验证码 <b className={styles.digits}>{sent.demoCode}</b>
+            {texts.DEMO_CODE} <b className={styles.digits}>{sent.demoCode}</b>
             <Button variant="inset" size="s" onClick={() => fill(sent.demoCode)}>
-              填入
+              {texts.FILL_IN}
             </Button>
           </span>
         </Note>

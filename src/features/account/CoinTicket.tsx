@@ -3,6 +3,7 @@ import { useAppState } from '../../state/store.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 
 const PAY = '/pay';
 const BIND = '/bindphone';
@@ -12,21 +13,21 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
   const user = useAppState(({ global }) => global.userInfo);
   const phone = useAppState(({ user: { userinfo } }) => userinfo?.phone ?? '');
   return (
-    <section className={styles.ticket} aria-label="金币余额">
+    <section className={styles.ticket} aria-label={texts.COINS}>
       <div className={styles.balance}>
         <p>
-          <span className={styles.balanceTitle}>金币余额</span>
+          <span className={styles.balanceTitle}>{texts.COINS}</span>
           <span className={styles.coins}>{user ? user.coins : '—'}</span>
-          {!user && <span className={styles.balanceTitle}>联网后显示</span>}
+          {!user && <span className={styles.balanceTitle}>{texts.SHOWN_ONLINE}</span>}
         </p>
         <Link className={styles.topUp} href={PAY}>
-          充值
+          {texts.TOP_UP}
         </Link>
       </div>
       <Link className={styles.strip} href={BIND}>
         <Icon name={SCREEN_ICONS.phone} size={20} />
-        <span className={styles.stripText}>{phone ? `已绑定 ${phone}` : bindText(bonus)}</span>
-        {phone ? '换绑' : '去绑定'}
+        <span className={styles.stripText}>{phone ? texts.boundTo(phone) : bindText(bonus)}</span>
+        {phone ? texts.CHANGE_PHONE : texts.GO_BIND}
         <Icon name="right" size={16} />
       </Link>
     </section>
@@ -34,5 +35,5 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
 }
 
 function bindText(bonus: number): string {
-  return bonus > 0 ? `绑定手机号，立得 ${bonus}\u00a0金币` : '绑定手机号，换设备也能登录';
+  return bonus > 0 ? texts.bindForBonus(bonus) : texts.BIND_NOTE;
 }

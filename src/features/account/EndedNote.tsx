@@ -3,6 +3,7 @@ import { endedAccount, noteEnded } from '../../api/accountsLeft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 
 /** Shown after the account was signed out from another device, until the reader dismisses it or signs in again. */
 export function EndedNote() {
@@ -11,15 +12,15 @@ export function EndedNote() {
   return (
     <div className={styles.ended}>
       <Note tone="amber">
-        <b>{ended} 的登录已失效</b>
+        <b>{texts.signInEnded(ended)}</b>
         <br />
-        密码在别处改过。它的书架和下载还在，重新登录就会回来。
+        {texts.ENDED_NOTE}
         <span className={styles.endedActions}>
           <Button size="s" variant="ink" href="/login?by=username">
-            重新登录
+            {texts.SIGN_IN_AGAIN}
           </Button>
           <Button size="s" variant="plain" onClick={() => noteEnded('')}>
-            知道了
+            {texts.UNDERSTOOD}
           </Button>
         </span>
       </Note>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import * as texts from './texts.ts';
 
 export interface FieldProps {
   label: string;
@@ -80,7 +81,7 @@ export function Field({ ref, ...props }: FieldProps) {
         {type === 'password' && (
           <IconButton
             icon={isShown ? SCREEN_ICONS.eye : SCREEN_ICONS.eyeOff}
-            label={`显示${label}`}
+            label={texts.show(label)}
             pressed={isShown}
             size={20}
             className={styles.eye}

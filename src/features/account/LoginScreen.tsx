@@ -8,10 +8,11 @@ import styles from './Account.module.css';
 import { AccountLeft } from './AccountLeft.tsx';
 import { PreviousAccount } from './PreviousAccount.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import * as texts from './texts.ts';
 
 const WAYS = [
-  { id: 'phone', title: '手机号登录' },
-  { id: 'username', title: '账号密码登录' },
+  { id: 'phone', title: texts.BY_PHONE },
+  { id: 'username', title: texts.BY_PASSWORD },
 ] as const;
 
 /** 切换账号: signs in to another account and shows how to come back to this one. */
@@ -20,17 +21,17 @@ export function LoginScreen({ by }: { readonly by: string }) {
   const way = by === 'phone' ? 'phone' : 'username';
   return (
     <Screen>
-      <NavBar title="切换账号" onBack={() => back('/mine')} />
+      <NavBar title={texts.SWITCH_ACCOUNT} onBack={() => back('/mine')} />
       <div className={styles.body}>
         <div className={styles.head}>
           <Logo size={48} />
           <div>
-            <h2 className={styles.headTitle}>换个账号继续看</h2>
-            <p className={styles.headNote}>书架、金币、进度都跟着账号走</p>
+            <h2 className={styles.headTitle}>{texts.SWITCH_TITLE}</h2>
+            <p className={styles.headNote}>{texts.SWITCH_NOTE}</p>
           </div>
         </div>
         <Segmented
-          label="登录方式"
+          label={texts.SIGN_IN_WAY}
           items={WAYS}
           current={way}
           onSelect={(id) => open(`/login?by=${id}`, { replace: true })}
@@ -38,10 +39,10 @@ export function LoginScreen({ by }: { readonly by: string }) {
         <SignInForm key={way} by={way}>
           <div className={styles.links}>
             <Link className={styles.quietLink} href="/recoveraccount">
-              找回账号
+              {texts.RECOVER}
             </Link>
             <Link className={styles.quietLink} href="/resetpassword?by=phone">
-              忘记密码？
+              {texts.FORGOTTEN}
             </Link>
           </div>
         </SignInForm>

@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { AccountSheet } from './AccountSheet.tsx';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 
 interface Entry {
   readonly icon: IconName;
@@ -14,18 +15,18 @@ interface Entry {
 }
 
 const BEFORE: readonly Entry[] = [
-  { icon: 'clock', title: '记录', href: libraryAddress('record') },
-  { icon: SCREEN_ICONS.wallet, title: '充值', href: '/pay' },
+  { icon: 'clock', title: texts.RECORDS, href: libraryAddress('record') },
+  { icon: SCREEN_ICONS.wallet, title: texts.TOP_UP, href: '/pay' },
 ];
 const AFTER: readonly Entry[] = [
-  { icon: 'head', title: '客服', href: '/service' },
-  { icon: SCREEN_ICONS.swap, title: '切换账号', href: '/login' },
+  { icon: 'head', title: texts.SUPPORT, href: '/service' },
+  { icon: SCREEN_ICONS.swap, title: texts.SWITCH_ACCOUNT, href: '/login' },
 ];
 
 export function MineEntries() {
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <nav className={styles.entries} aria-label="常用">
+    <nav className={styles.entries} aria-label={texts.OFTEN_USED}>
       <Links entries={BEFORE} />
       <button
         type="button"
@@ -34,7 +35,7 @@ export function MineEntries() {
         onClick={() => setIsEditing(true)}
       >
         <Icon name={SCREEN_ICONS.edit} size={26} />
-        <span className={styles.entryTitle}>编辑</span>
+        <span className={styles.entryTitle}>{texts.EDIT}</span>
       </button>
       <Links entries={AFTER} />
       {isEditing && <AccountSheet onClose={() => setIsEditing(false)} />}

@@ -25,6 +25,7 @@ import { PermanentDomain } from './PermanentDomain.tsx';
 import { ThemeSheet } from './ThemeSheet.tsx';
 import { THEME_TITLES } from './themeTitles.ts';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
+import * as texts from './texts.ts';
 
 export default function MineScreen() {
   const system = useSystem();
@@ -33,36 +34,36 @@ export default function MineScreen() {
   const close = () => setOpen(undefined);
   const openOwnData = () => setOpen('ownData');
   return (
-    <Screen title="我的" room="tabs" className={styles.screen}>
+    <Screen title={texts.MINE} room="tabs" className={styles.screen}>
       <AccountHead />
       <EndedNote />
       {user && <ClosingNote account={user.uuid} onOpen={openOwnData} />}
       <CoinTicket bonus={system?.promo.bind_phone_coins} />
       <MineEntries />
-      <MineCard label="账单">
-        <MineLink icon={SCREEN_ICONS.bill} title="我的订单" href="/order" />
-        <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
-        <MineLink icon={SCREEN_ICONS.book} title="已购作品" href="/paylog?tab=purchased" />
-        <MineLink icon={SCREEN_ICONS.tv} title="已购影片" href={PURCHASED_FILM_PATH} />
+      <MineCard label={texts.BILLS}>
+        <MineLink icon={SCREEN_ICONS.bill} title={texts.ORDERS} href="/order" />
+        <MineLink icon={SCREEN_ICONS.coin} title={texts.SPENDING} href="/paylog" />
+        <MineLink
+          icon={SCREEN_ICONS.book}
+          title={texts.BOUGHT_WORKS}
+          href="/paylog?tab=purchased"
+        />
+        <MineLink icon={SCREEN_ICONS.tv} title={texts.BOUGHT_FILMS} href={PURCHASED_FILM_PATH} />
       </MineCard>
       <DeviceCard />
-      <MineCard label="账号">
-        <MineLink icon={SCREEN_ICONS.key} title="重置密码" href="/resetpassword" />
-        <MineLink icon="user" title="找回账号" href="/recoveraccount" />
-        <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
+      <MineCard label={texts.ACCOUNT}>
+        <MineLink icon={SCREEN_ICONS.key} title={texts.RESET_PASSWORD} href="/resetpassword" />
+        <MineLink icon="user" title={texts.RECOVER} href="/recoveraccount" />
+        <MineLink icon={SCREEN_ICONS.phone} title={texts.APP_DOWNLOAD} href="/iosapp" />
         {user && (
-          <MineButton
-            icon={SCREEN_ICONS.link}
-            title="第三方阅读器"
-            onClick={() => setOpen('opds')}
-          />
+          <MineButton icon={SCREEN_ICONS.link} title={texts.OPDS} onClick={() => setOpen('opds')} />
         )}
         {user && (
-          <MineButton icon={SCREEN_ICONS.shareUp} title="我的数据与注销" onClick={openOwnData} />
+          <MineButton icon={SCREEN_ICONS.shareUp} title={texts.OWN_DATA} onClick={openOwnData} />
         )}
       </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
-      <p className={styles.foot}>墨屿</p>
+      <p className={styles.foot}>{texts.BRAND}</p>
       {user && open === 'ownData' && <OwnDataSheet user={user} onClose={close} />}
       {user && open === 'opds' && <OpdsSheet account={user.uuid} onClose={close} />}
     </Screen>
@@ -89,11 +90,11 @@ function DeviceCard() {
   const close = () => setOpen(undefined);
   const bytes = stored?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
-    <MineCard label="这台设备">
+    <MineCard label={texts.THIS_DEVICE}>
       <MineLink
         icon={SCREEN_ICONS.disk}
-        title="离线空间"
-        value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
+        title={texts.OFFLINE_SPACE}
+        value={bytes > 0 ? byteCount(bytes) : texts.NOTHING_DOWNLOADED}
         href={SPACE_PATH}
       />
       <InstallRow>
@@ -103,25 +104,25 @@ function DeviceCard() {
       </InstallRow>
       <MineButton
         icon={SCREEN_ICONS.moon}
-        title="深色模式"
+        title={texts.DARK_MODE}
         value={THEME_TITLES[mode]}
         onClick={() => setOpen('theme')}
       />
       <MineButton
         icon={SCREEN_ICONS.zap}
-        title="自动购买"
-        value={autoPays > 0 ? `${autoPays}\u00a0部` : '未开启'}
+        title={texts.AUTO_PAY}
+        value={autoPays > 0 ? texts.worksCount(autoPays) : texts.AUTO_PAY_OFF}
         onClick={() => setOpen('autoPay')}
       />
       <MineButton
         icon={SCREEN_ICONS.transfer}
-        title="书架导出与导入"
+        title={texts.LIBRARY_FILE}
         onClick={() => setOpen('transfer')}
       />
       {waiting > 0 && (
         <output className={styles.waiting}>
           <Icon name="refresh" size={16} />
-          待同步 {waiting}，联网后自动同步收藏与进度
+          {texts.waitingToSync(waiting)}
         </output>
       )}
       {open === 'transfer' && <LibraryFileSheet onClose={close} />}

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
 import { newPasswordProblem, passwordStrength, repeatProblem, STRENGTH_LABELS } from './rules.ts';
+import * as texts from './texts.ts';
 import type { Fields } from './useFields.ts';
 
 export const NEW_PASSWORD_RULES = {
@@ -20,10 +21,10 @@ export function NewPassword({ fields }: { readonly fields: Fields<'password' | '
       <div>
         <Field
           {...fields.field('password')}
-          label="新密码"
+          label={texts.NEW_PASSWORD}
           icon={SCREEN_ICONS.lock}
           type="password"
-          example="8–64&nbsp;位"
+          example={texts.NEW_PASSWORD_EXAMPLE}
           autoComplete="new-password"
         />
         {strength > 0 && (
@@ -31,23 +32,23 @@ export function NewPassword({ fields }: { readonly fields: Fields<'password' | '
             {([1, 2, 3] as const).map((level) => (
               <i key={level} className={styles.bar} data-on={strength >= level ? '' : undefined} />
             ))}
-            <span className="visuallyHidden">密码强度：</span>
+            <span className="visuallyHidden">{texts.STRENGTH}</span>
             {STRENGTH_LABELS[strength]}
           </p>
         )}
       </div>
       <Field
         {...fields.field('repeat')}
-        label="再输一次"
+        label={texts.REPEAT}
         icon={SCREEN_ICONS.lock}
         type="password"
-        example="再次输入新密码"
+        example={texts.REPEAT_EXAMPLE}
         autoComplete="new-password"
         action={
           isSame && (
             <span className={styles.same}>
               <Icon name="check" size={20} />
-              <span className="visuallyHidden">两次一致</span>
+              <span className="visuallyHidden">{texts.SAME}</span>
             </span>
           )
         }

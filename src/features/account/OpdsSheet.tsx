@@ -8,6 +8,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Field } from './Field.tsx';
 import styles from './OwnData.module.css';
+import * as texts from './texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 interface OpdsSheetProps {
@@ -32,20 +33,15 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
     });
   const copy = useCopy();
   return (
-    <Sheet title="第三方阅读器" note="OPDS 1.2，支持逐页阅读" onClose={onClose}>
+    <Sheet title={texts.OPDS} note={texts.OPDS_NOTE} onClose={onClose}>
       <div className={styles.part}>
-        <p className={styles.text}>
-          把这个账号的地址填进支持 OPDS
-          的阅读器，就能在那里看买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人。
-        </p>
-        {since && address === undefined && (
-          <Note tone="grey">已经有一个地址。换一个以后，旧的就不能用了。</Note>
-        )}
+        <p className={styles.text}>{texts.OPDS_TEXT}</p>
+        {since && address === undefined && <Note tone="grey">{texts.OPDS_EXISTS}</Note>}
         {address !== undefined && (
           <>
-            <Note tone="amber">地址只显示这一次，请现在复制</Note>
+            <Note tone="amber">{texts.OPDS_SHOWN_ONCE}</Note>
             <Field
-              label="地址"
+              label={texts.ADDRESS}
               icon={SCREEN_ICONS.link}
               value={address}
               readOnly
@@ -55,9 +51,9 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
               variant="ink"
               block
               icon={SCREEN_ICONS.copy}
-              onClick={() => copy(address, '链接')}
+              onClick={() => copy(address, texts.LINK)}
             >
-              复制地址
+              {texts.COPY_ADDRESS}
             </Button>
           </>
         )}
@@ -69,11 +65,11 @@ export function OpdsSheet({ account, onClose }: OpdsSheetProps) {
           disabled={since === undefined}
           onClick={() => void change('on')}
         >
-          {since ? '换一个地址' : '生成地址'}
+          {since ? texts.RENEW_ADDRESS : texts.MAKE_ADDRESS}
         </Button>
         {since && (
           <Button variant="plain" block onClick={() => void change('off')}>
-            停用
+            {texts.DISABLE}
           </Button>
         )}
       </div>

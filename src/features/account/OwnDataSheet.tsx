@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { closingDay } from './closingDay.ts';
 import { Field } from './Field.tsx';
 import styles from './OwnData.module.css';
+import * as texts from './texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 type OwnUser = Pick<User, 'uuid' | 'username' | 'password'>;
@@ -27,7 +28,7 @@ interface OwnDataSheetProps {
 export function OwnDataSheet({ user, onClose }: OwnDataSheetProps) {
   const { data: closingAt } = ownDataApi.useClosingQuery({ account: user.uuid });
   return (
-    <Sheet title="我的数据与注销" onClose={onClose}>
+    <Sheet title={texts.OWN_DATA} onClose={onClose}>
       <div className={styles.body}>
         <ExportPart username={user.username} />
         {closingAt ? (
@@ -49,7 +50,7 @@ function ExportPart({ username }: { readonly username: string }) {
     attempt.run(async () => {
       const answer = await dispatch(exportOwnData());
       if (!answer.ok) return answer.failure;
-      const made = new File([answer.data], `墨屿数据-${username}.json`, {
+      const made = new File([answer.data], texts.dataFile(username), {
         type: 'application/json',
       });
       setFile(made);
@@ -59,20 +60,18 @@ function ExportPart({ username }: { readonly username: string }) {
     });
   const save = (made: File) => {
     saveFile(made);
-    say('数据文件已保存');
+    say(texts.DATA_SAVED);
   };
   const saveAgain = async (made: File) => {
     if (!needsShare(made)) save(made);
-    else if (!(await shareFile(made))) say('没有存成，请再试一次');
+    else if (!(await shareFile(made))) say(texts.SAVE_FAILED);
   };
   return (
     <section className={styles.part} aria-labelledby="own-data-export">
       <h3 id="own-data-export" className={styles.title}>
-        导出我的数据
+        {texts.EXPORT_DATA}
       </h3>
-      <p className={styles.text}>
-        账号资料、收藏、阅读记录、购买、金币流水、订单和客服消息，存成一个 JSON 文件。不含密码。
-      </p>
+      <p className={styles.text}>{texts.EXPORT_NOTE}</p>
       <div role="alert">{attempt.reason && <Note tone="accent">{attempt.reason}</Note>}</div>
       <Button
         variant="outline"
@@ -82,7 +81,7 @@ function ExportPart({ username }: { readonly username: string }) {
         disabled={attempt.waitSeconds > 0}
         onClick={() => void (file ? saveAgain(file) : fetchFile())}
       >
-        {file ? '保存文件' : '导出我的数据'}
+        {file ? texts.SAVE_FILE : texts.EXPORT_DATA}
       </Button>
     </section>
   );
@@ -107,15 +106,12 @@ function ClosePart({ user }: { readonly user: OwnUser }) {
   return (
     <section className={styles.part} aria-labelledby="own-data-close">
       <h3 id="own-data-close" className={styles.title}>
-        注销账号
+        {texts.CLOSE_ACCOUNT}
       </h3>
-      <p className={styles.text}>
-        {CLOSING_DAYS}
-        &nbsp;天内可以撤销。到期后用户名、手机号、密码、登录、收藏、阅读记录和客服消息都会删除，剩余的金币作废，买过的内容不能再看；订单和流水按法律要求保留，不再有你的名字。
-      </p>
+      <p className={styles.text}>{texts.closingNote(CLOSING_DAYS)}</p>
       {hasPassword && (
         <Field
-          label="当前密码"
+          label={texts.CURRENT_PASSWORD}
           icon={SCREEN_ICONS.lock}
           type="password"
           autoComplete="current-password"
@@ -131,13 +127,13 @@ function ClosePart({ user }: { readonly user: OwnUser }) {
         disabled={(hasPassword && password === '') || attempt.waitSeconds > 0}
         onClick={() => setAsking(true)}
       >
-        注销账号
+        {texts.CLOSE_ACCOUNT}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`注销账号 ${user.username}？`}
-          text={`${CLOSING_DAYS}\u00a0天内回到这里可以撤销，之后不能恢复。`}
-          confirmLabel="注销"
+          title={texts.closeQuestion(user.username)}
+          text={texts.closeWarning(CLOSING_DAYS)}
+          confirmLabel={texts.CLOSE}
           onCancel={() => setAsking(false)}
           onConfirm={close}
         />
@@ -157,15 +153,15 @@ function UndoPart({ account, closingAt }: UndoPartProps) {
   const undo = () =>
     attempt.run(async () => {
       const failure = await dispatch(changeClosing(account, { action: 'undo' }));
-      if (!failure) dispatch(globalActions.toastShown('已撤销注销'));
+      if (!failure) dispatch(globalActions.toastShown(texts.CLOSING_UNDONE));
       return failure;
     });
   return (
-    <section className={styles.part} aria-label="注销账号">
-      <Note tone="amber">这个账号将在 {closingDay(closingAt)} 注销，现在可以撤销</Note>
+    <section className={styles.part} aria-label={texts.CLOSE_ACCOUNT}>
+      <Note tone="amber">{texts.closesAndCanUndo(closingDay(closingAt))}</Note>
       <div role="alert">{attempt.reason && <Note tone="accent">{attempt.reason}</Note>}</div>
       <Button variant="ink" block busy={attempt.busy} onClick={() => void undo()}>
-        撤销注销
+        {texts.UNDO_CLOSING}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Field } from './Field.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { groupedPhone } from './rules.ts';
+import * as texts from './texts.ts';
 import type { FieldState } from './useFields.ts';
 
 interface PhoneFieldProps {
@@ -15,14 +16,14 @@ export function PhoneField({ field, quiet, isName = false }: PhoneFieldProps) {
   return (
     <Field
       {...field}
-      label="手机号"
+      label={texts.PHONE}
       quiet={quiet ?? false}
       icon={SCREEN_ICONS.phone}
       prefix="+86"
       type="tel"
       inputMode="tel"
       autoComplete={isName ? 'username' : 'tel-national'}
-      example="请输入手机号"
+      example={texts.PHONE_MISSING}
       maxLength={24}
       onChange={(text, input) => {
         const isAtEnd = input.selectionStart === text.length;

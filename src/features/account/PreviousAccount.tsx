@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
+import * as texts from './texts.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useSwitch } from './useSwitch.ts';
 
@@ -18,7 +19,7 @@ export function PreviousAccount() {
   if (!previous.token) {
     return (
       <div className={styles.back}>
-        <Note tone="azure">{previous.username} 的登录已失效，用它的密码登录就能回来</Note>
+        <Note tone="azure">{texts.previousEnded(previous.username)}</Note>
       </div>
     );
   }
@@ -42,7 +43,7 @@ export function PreviousAccount() {
         busy={attempt.busy}
         onClick={() => void goBack()}
       >
-        换回 {previous.username}
+        {texts.backTo(previous.username)}
       </Button>
     </div>
   );

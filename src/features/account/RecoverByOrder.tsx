@@ -6,6 +6,7 @@ import styles from './Account.module.css';
 import { Form } from './Form.tsx';
 import { orderProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
@@ -24,37 +25,37 @@ export function RecoverByOrder() {
     });
   };
   return (
-    <Form label="用订单号找回" onSubmit={submit}>
+    <Form label={texts.RECOVER_WITH_ORDER} onSubmit={submit}>
       <Field
         {...fields.field('order')}
-        label="支付订单号"
+        label={texts.ORDER_NUMBER}
         icon={SCREEN_ICONS.bill}
-        example="账单里的商户单号"
+        example={texts.ORDER_EXAMPLE}
         inputMode="numeric"
         autoComplete="off"
         maxLength={48}
-        note="在微信「我 → 服务 → 钱包 → 账单」里点开那笔付款，复制「商户单号」"
+        note={texts.ORDER_NOTE}
       />
       <BillPicture />
-      <SubmitButton attempt={attempt}>找回账号</SubmitButton>
+      <SubmitButton attempt={attempt}>{texts.RECOVER}</SubmitButton>
     </Form>
   );
 }
 
 function BillPicture() {
   return (
-    <figure className={styles.bill} aria-label="账单里的样子：商户单号在付款信息下面">
+    <figure className={styles.bill} aria-label={texts.BILL_PICTURE}>
       <div aria-hidden="true">
         <div className={styles.billHead}>
           <MethodLogo method="wechat" size={30} />
           <p className={styles.billText}>
-            墨屿 · 金币充值
-            <small>11月12日 21:08 · 支付成功</small>
+            {texts.BILL_TITLE}
+            <small>{texts.BILL_TIME}</small>
           </p>
           <span className={styles.billAmount}>-30.00</span>
         </div>
         <div className={styles.billLine}>
-          商户单号
+          {texts.BILL_NUMBER}
           <span className={styles.billNumber}>2025111242000023…</span>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
@@ -25,7 +26,7 @@ export function RecoverByPhone() {
     });
   };
   return (
-    <Form label="用手机号找回" onSubmit={submit}>
+    <Form label={texts.RECOVER_WITH_PHONE} onSubmit={submit}>
       <PhoneField field={fields.field('phone')} />
       <CodeField
         purpose="recover"
@@ -34,7 +35,7 @@ export function RecoverByPhone() {
         field={fields.field('code')}
         fill={(text) => fields.fill('code', text)}
       />
-      <SubmitButton attempt={attempt}>找回账号</SubmitButton>
+      <SubmitButton attempt={attempt}>{texts.RECOVER}</SubmitButton>
     </Form>
   );
 }

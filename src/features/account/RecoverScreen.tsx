@@ -8,10 +8,11 @@ import styles from './Account.module.css';
 import { AccountLeft } from './AccountLeft.tsx';
 import { RecoverByOrder } from './RecoverByOrder.tsx';
 import { RecoverByPhone } from './RecoverByPhone.tsx';
+import * as texts from './texts.ts';
 
 const WAYS = [
-  { id: 'phone', title: '用手机号' },
-  { id: 'order', title: '用订单号' },
+  { id: 'phone', title: texts.WITH_PHONE },
+  { id: 'order', title: texts.WITH_ORDER },
 ] as const;
 
 const SERVICE = '/service';
@@ -20,22 +21,22 @@ const SERVICE = '/service';
 export function RecoverScreen({ by }: { readonly by: string }) {
   const { back, open } = useNavigation();
   const way = by === 'order' ? 'order' : 'phone';
-  const service = <IconButton icon="head" label="在线客服" href={SERVICE} />;
+  const service = <IconButton icon="head" label={texts.SUPPORT_ONLINE} href={SERVICE} />;
   return (
     <Screen>
-      <NavBar title="找回账号" onBack={() => back('/login')} right={service} />
+      <NavBar title={texts.RECOVER} onBack={() => back('/login')} right={service} />
       <div className={styles.body}>
         <Segmented
-          label="找回方式"
+          label={texts.RECOVER_WAY}
           items={WAYS}
           current={way}
           onSelect={(id) => open(`/recoveraccount?by=${id}`, { replace: true })}
         />
         {way === 'phone' ? <RecoverByPhone /> : <RecoverByOrder />}
         <p className={styles.ask}>
-          都不记得了？
+          {texts.NOTHING_KNOWN}
           <Link className={styles.askLink} href={SERVICE}>
-            联系人工客服
+            {texts.CONTACT_SUPPORT}
           </Link>
         </p>
         <AccountLeft />

@@ -9,6 +9,7 @@ import { Form } from './Form.tsx';
 import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
 import { currentPasswordProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
@@ -27,7 +28,7 @@ export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => voi
     const { old, password } = fields.values;
     const answer = await dispatch(resetPassword({ old_password: generated ?? old, password }));
     if (answer.ok) {
-      dispatch(globalActions.toastShown('新密码已保存'));
+      dispatch(globalActions.toastShown(texts.PASSWORD_SAVED));
       back('/mine');
       return undefined;
     }
@@ -37,13 +38,13 @@ export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => voi
   };
   return (
     <Form
-      label="重置密码"
+      label={texts.RESET_PASSWORD}
       onSubmit={() => {
         if (fields.check()) void attempt.run(save);
       }}
     >
       <Field
-        label="当前账号"
+        label={texts.CURRENT_ACCOUNT}
         icon="user"
         value={info?.username ?? ''}
         autoComplete="username"
@@ -53,20 +54,20 @@ export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => voi
       {generated === null && (
         <Field
           {...fields.field('old')}
-          label="当前密码"
+          label={texts.CURRENT_PASSWORD}
           icon={SCREEN_ICONS.lock}
           type="password"
-          example="现在用的密码"
+          example={texts.CURRENT_PASSWORD_EXAMPLE}
           autoComplete="current-password"
         />
       )}
       {generated === null && (
         <Button variant="link" size="s" onClick={onUsePhone}>
-          用手机验证码
+          {texts.USE_CODE}
         </Button>
       )}
       <NewPassword fields={fields} />
-      <SubmitButton attempt={attempt}>保存新密码</SubmitButton>
+      <SubmitButton attempt={attempt}>{texts.SAVE_PASSWORD}</SubmitButton>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
@@ -33,13 +34,13 @@ export function ResetByPhone() {
     if (bound !== `${phone.slice(0, 3)}****${phone.slice(-4)}`) {
       return change(signIn({ account: phone, password }));
     }
-    dispatch(globalActions.toastShown('新密码已保存'));
+    dispatch(globalActions.toastShown(texts.PASSWORD_SAVED));
     back('/mine');
     return undefined;
   };
   return (
     <Form
-      label="用手机验证码重置密码"
+      label={texts.RESET_WITH_CODE}
       onSubmit={() => {
         if (fields.check()) void attempt.run(save);
       }}
@@ -53,7 +54,7 @@ export function ResetByPhone() {
         fill={(text) => fields.fill('code', text)}
       />
       <NewPassword fields={fields} />
-      <SubmitButton attempt={attempt}>保存新密码</SubmitButton>
+      <SubmitButton attempt={attempt}>{texts.SAVE_PASSWORD}</SubmitButton>
     </Form>
   );
 }

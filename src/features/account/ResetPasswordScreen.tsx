@@ -6,6 +6,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
 import { ResetByPassword } from './ResetByPassword.tsx';
 import { ResetByPhone } from './ResetByPhone.tsx';
+import * as texts from './texts.ts';
 
 /** 重置密码: of the current account by its password, or of a phone's account by a code. */
 export function ResetPasswordScreen({ by }: { readonly by: string }) {
@@ -13,12 +14,12 @@ export function ResetPasswordScreen({ by }: { readonly by: string }) {
   const usePhone = () => open('/resetpassword?by=phone', { replace: true });
   return (
     <Screen>
-      <NavBar title="重置密码" onBack={() => back('/mine')} />
+      <NavBar title={texts.RESET_PASSWORD} onBack={() => back('/mine')} />
       <div className={styles.body}>
         {by === 'phone' ? <ResetByPhone /> : <ResetByPassword onUsePhone={usePhone} />}
         <div className={styles.left}>
           <Note tone="grey" icon={SCREEN_ICONS.cam}>
-            改好后建议截图保存。其他设备需要用新密码重新登录。
+            {texts.RESET_NOTE}
           </Note>
         </div>
       </div>

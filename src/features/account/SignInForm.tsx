@@ -8,6 +8,7 @@ import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { currentPasswordProblem, phoneDigits, phoneProblem, usernameProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import * as texts from './texts.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
@@ -37,31 +38,31 @@ export function SignInForm({ by, children }: SignInFormProps) {
     void attempt.run(() => change(signIn({ account: name, password })));
   };
   return (
-    <Form label="登录" onSubmit={submit}>
+    <Form label={texts.SIGN_IN} onSubmit={submit}>
       {by === 'phone' ? (
         <PhoneField field={fields.field('account')} quiet isName />
       ) : (
         <Field
           {...fields.field('account')}
-          label="用户名"
+          label={texts.USERNAME}
           quiet
           icon="user"
-          example="用户名"
+          example={texts.USERNAME}
           autoComplete="username"
           maxLength={64}
         />
       )}
       <Field
         {...fields.field('password')}
-        label="密码"
+        label={texts.PASSWORD}
         quiet
         icon={SCREEN_ICONS.lock}
         type="password"
-        example="密码"
+        example={texts.PASSWORD}
         autoComplete="current-password"
       />
       {children}
-      <SubmitButton attempt={attempt}>登录并切换</SubmitButton>
+      <SubmitButton attempt={attempt}>{texts.SIGN_IN_AND_SWITCH}</SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './Account.module.css';
 import { waitText } from './rules.ts';
+import * as texts from './texts.ts';
 import type { Attempt } from './useAttempt.ts';
 
 /** The form's button, with the reason of the last failure above it and the wait in its label. */
@@ -13,7 +14,7 @@ export function SubmitButton({ attempt, children }: { attempt: Attempt; children
         {reason}
       </p>
       <Button type="submit" variant="primary" size="l" block busy={busy} disabled={isWaiting}>
-        {isWaiting ? `${waitText(waitSeconds)}后再试` : children}
+        {isWaiting ? texts.tryAgainIn(waitText(waitSeconds)) : children}
       </Button>
     </div>
   );

@@ -3,14 +3,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
 import styles from './Mine.module.css';
+import * as texts from './texts.ts';
 import { THEME_TITLES } from './themeTitles.ts';
 
 /** 深色模式: applies at once, as a preview. */
 export function ThemeSheet({ onClose }: { onClose: () => void }) {
   const { mode: current, setMode: choose } = useThemeMode();
   return (
-    <Sheet title="深色模式" onClose={onClose}>
-      <fieldset className={styles.choices} aria-label="深色模式">
+    <Sheet title={texts.DARK_MODE} onClose={onClose}>
+      <fieldset className={styles.choices} aria-label={texts.DARK_MODE}>
         {THEME_MODES.map((mode) => (
           <button
             key={mode}

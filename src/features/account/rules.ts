@@ -1,6 +1,7 @@
 import { orderNumberSchema, phoneSchema, smsCodeSchema } from '../../shared/contract/account.ts';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../shared/limits.ts';
 import * as v from 'valibot';
+import * as texts from './texts.ts';
 
 /** Client-side checks of the account fields: each returns the error text; '': valid. */
 
@@ -20,44 +21,44 @@ export function groupedPhone(text: string): string {
 
 export function phoneProblem(text: string): string {
   const digits = phoneDigits(text);
-  if (digits === '') return '请输入手机号';
+  if (digits === '') return texts.PHONE_MISSING;
   const missing = PHONE_DIGITS - digits.length;
-  if (missing > 0) return `手机号应为 11\u00a0位，还差 ${missing}\u00a0位`;
-  if (missing < 0) return `手机号应为 11\u00a0位，多了 ${-missing}\u00a0位`;
-  return v.is(phoneSchema, digits) ? '' : '这不是大陆手机号，应以 13–19 开头';
+  if (missing > 0) return texts.phoneShort(missing);
+  if (missing < 0) return texts.phoneLong(-missing);
+  return v.is(phoneSchema, digits) ? '' : texts.PHONE_WRONG;
 }
 
 export function codeProblem(text: string): string {
-  if (text.trim() === '') return '请输入验证码';
-  return v.is(smsCodeSchema, text.trim()) ? '' : '验证码是 6\u00a0位数字';
+  if (text.trim() === '') return texts.CODE_MISSING;
+  return v.is(smsCodeSchema, text.trim()) ? '' : texts.CODE_WRONG;
 }
 
 export function usernameProblem(text: string): string {
-  return text.trim() === '' ? '请输入用户名' : '';
+  return text.trim() === '' ? texts.USERNAME_MISSING : '';
 }
 
 /** Only checks presence: an existing password may follow older rules. */
 export function currentPasswordProblem(text: string): string {
-  if (text === '') return '请输入密码';
-  return text.length > PASSWORD_CHARACTERS_MAX ? '密码最长 64\u00a0位' : '';
+  if (text === '') return texts.PASSWORD_MISSING;
+  return text.length > PASSWORD_CHARACTERS_MAX ? texts.PASSWORD_LONG : '';
 }
 
 export function newPasswordProblem(text: string): string {
-  if (text === '') return '请输入新密码';
+  if (text === '') return texts.NEW_PASSWORD_MISSING;
   const missing = PASSWORD_CHARACTERS_MIN - text.length;
-  if (missing > 0) return `密码为 8–64\u00a0位，还差 ${missing}\u00a0位`;
+  if (missing > 0) return texts.passwordShort(missing);
   const extra = text.length - PASSWORD_CHARACTERS_MAX;
-  return extra > 0 ? `密码为 8–64\u00a0位，多了 ${extra}\u00a0位` : '';
+  return extra > 0 ? texts.passwordLong(extra) : '';
 }
 
 export function repeatProblem(text: string, password: string): string {
-  if (text === '') return '请再输一次新密码';
-  return text === password ? '' : '两次输入不一致';
+  if (text === '') return texts.REPEAT_MISSING;
+  return text === password ? '' : texts.REPEAT_DIFFERS;
 }
 
 export function orderProblem(text: string): string {
-  if (text.trim() === '') return '请输入订单号';
-  return v.is(orderNumberSchema, text) ? '' : '订单号是 16–32\u00a0位数字';
+  if (text.trim() === '') return texts.ORDER_MISSING;
+  return v.is(orderNumberSchema, text) ? '' : texts.ORDER_WRONG;
 }
 
 export type Strength = 0 | 1 | 2 | 3;
@@ -76,13 +77,13 @@ export function passwordStrength(text: string): Strength {
 
 export const STRENGTH_LABELS: Readonly<Record<Strength, string>> = {
   0: '',
-  1: '太简单',
-  2: '还不错',
-  3: '很安全',
+  1: texts.WEAK,
+  2: texts.GOOD,
+  3: texts.STRONG,
 };
 
 /** 2 分 5 秒; under a minute the seconds alone. */
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return minutes > 0 ? `${minutes}\u00a0分 ${seconds % 60}\u00a0秒` : `${seconds}\u00a0秒`;
+  return minutes > 0 ? texts.minutesAndSeconds(minutes, seconds % 60) : texts.secondsOf(seconds);
 }

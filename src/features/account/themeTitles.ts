@@ -1,7 +1,8 @@
 import type { ThemeMode } from '../../lib/themeModes.ts';
+import * as texts from './texts.ts';
 
 export const THEME_TITLES: Readonly<Record<ThemeMode, string>> = {
-  system: '跟随系统',
-  light: '浅色',
-  dark: '深色',
+  system: texts.THEME_SYSTEM,
+  light: texts.THEME_LIGHT,
+  dark: texts.THEME_DARK,
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { CODE } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 const retrySchema = v.object({ retry_after: v.pipe(v.number(), v.minValue(0)) });
@@ -22,7 +23,7 @@ export function fieldOf(failure: Failure): string {
 }
 
 export function failureText(failure: Failure): string {
-  if (isUnreachable(failure)) return '现在连不上服务器，什么都没有改变，联网后再试';
+  if (isUnreachable(failure)) return texts.SERVER_AWAY;
   return failureMessage(failure);
 }
 

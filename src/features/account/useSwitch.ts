@@ -4,6 +4,7 @@ import type { AppThunk } from '../../api/thunk.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import * as texts from './texts.ts';
 
 /**
  * Changes the account and leads to 我的, which shows the new one.
@@ -24,10 +25,10 @@ export function useSwitch(): (thunk: AppThunk<SwitchOutcome>) => Promise<Failure
 function switchText(outcome: Exclude<SwitchOutcome, { kind: 'failed' }>): string {
   switch (outcome.kind) {
     case 'switched':
-      return `已切换到 ${outcome.username}`;
+      return texts.switchedTo(outcome.username);
     case 'same':
-      return '这就是当前账号';
+      return texts.ALREADY_THIS;
     case 'later':
-      return '已登录，联网后切换过来';
+      return texts.SWITCHES_ONLINE;
   }
 }

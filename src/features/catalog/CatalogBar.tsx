@@ -2,6 +2,7 @@ import { useNavigation } from '../../lib/navigation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import type { CatalogScreen } from './catalogTable.ts';
+import * as texts from './texts.ts';
 
 interface CatalogBarProps {
   readonly catalog: CatalogScreen;
@@ -16,7 +17,7 @@ export function CatalogBar({ catalog: { title, home, search }, tone }: CatalogBa
       title={title}
       tone={tone}
       onBack={() => back(home)}
-      right={<IconButton icon="search" label="搜索" href={search} />}
+      right={<IconButton icon="search" label={texts.SEARCH} href={search} />}
     />
   );
 }

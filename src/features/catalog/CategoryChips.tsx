@@ -1,6 +1,7 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './Catalog.module.css';
+import * as texts from './texts.ts';
 import { useCategories } from './useCategories.ts';
 
 interface CategoryChipsProps {
@@ -13,8 +14,8 @@ interface CategoryChipsProps {
 export function CategoryChips({ kind, current, onChoose }: CategoryChipsProps) {
   const categories = useCategories(kind, current);
   return (
-    <ul className={styles.chips} aria-label="题材">
-      {[{ id: '', title: '全部' }, ...categories].map(({ id, title }) => (
+    <ul className={styles.chips} aria-label={texts.TOPIC}>
+      {[{ id: '', title: texts.ALL }, ...categories].map(({ id, title }) => (
         <li key={id} className={styles.chip}>
           <Chip on={id === current} onClick={() => onChoose(id)}>
             {title}

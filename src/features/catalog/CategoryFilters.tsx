@@ -5,6 +5,7 @@ import { FilterRow } from './FilterRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Category.module.css';
 import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categoryLabels.ts';
+import * as texts from './texts.ts';
 
 interface RowsProps {
   readonly filters: readonly OpenFilter[];
@@ -76,7 +77,9 @@ function Panel({
     <>
       {isOpen && <Rows {...rows} />}
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={styles.summary}>{isOpen ? '收起筛选' : summaryOf(filters, search)}</span>
+        <span className={styles.summary}>
+          {isOpen ? texts.FOLD_FILTERS : summaryOf(filters, search)}
+        </span>
         <Icon name={isOpen ? SCREEN_ICONS.up : 'down'} size={14} />
       </button>
     </>

@@ -10,6 +10,7 @@ import { CategoryChips } from './CategoryChips.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { ListFrame } from './ListFrame.tsx';
+import * as texts from './texts.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList, type WorkList } from './useWorkList.ts';
 
@@ -46,9 +47,11 @@ export function CategoryList(props: CategoryListProps) {
         moreWaiting={<EntriesSkeleton count={2} />}
         empty={
           <EmptyList
-            title={`这个题材还没有${noun}`}
+            title={texts.noneOfTopic(noun)}
             all={
-              search.category ? { label: `看全部${noun}`, onClick: () => choose('') } : undefined
+              search.category
+                ? { label: texts.showAll(noun), onClick: () => choose('') }
+                : undefined
             }
             home={home}
           />

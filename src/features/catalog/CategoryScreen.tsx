@@ -26,6 +26,7 @@ import { OrderButton } from './OrderButton.tsx';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 import { useAppState } from '../../state/store.ts';
+import * as texts from './texts.ts';
 import { useCategories } from './useCategories.ts';
 
 export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
@@ -52,7 +53,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       <div className={styles.count}>
         <output>
           {list.works &&
-            `${labels.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()}\u00a0${unit}`}
+            texts.filtered(labels.join(' · ') || texts.ALL, list.total.toLocaleString(), unit)}
         </output>
         {labels.length > 0 && (
           <Button
@@ -62,7 +63,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
             className={styles.clear}
             onClick={clear}
           >
-            清空条件
+            {texts.CLEAR_FILTERS}
           </Button>
         )}
         {isOrderInLine && (
@@ -79,9 +80,9 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
         moreWaiting={<CategoryTilesSkeleton kind={kind} isNext />}
         empty={
           <EmptyList
-            title={search.price === 'bought' ? '还没买过这样的作品' : '没有符合条件的作品'}
-            text="少选一两个条件再看看"
-            all={labels.length > 0 ? { label: '清空条件', onClick: clear } : undefined}
+            title={search.price === 'bought' ? texts.NOT_BOUGHT_YET : texts.NO_MATCH}
+            text={texts.FEWER_FILTERS}
+            all={labels.length > 0 ? { label: texts.CLEAR_FILTERS, onClick: clear } : undefined}
             home={catalog.home}
           />
         }

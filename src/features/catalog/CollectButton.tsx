@@ -3,6 +3,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCollect } from '../work/index.ts';
 import styles from './Catalog.module.css';
+import * as texts from './texts.ts';
 
 interface CollectButtonProps {
   readonly kind: ListedKind;
@@ -15,7 +16,7 @@ export function CollectButton({ kind, work: { uuid, title } }: CollectButtonProp
     <IconButton
       icon="mark"
       size={22}
-      label={`收藏${title}`}
+      label={texts.collect(title)}
       className={styles.collect}
       filled={isCollected}
       accent={isCollected}

@@ -2,6 +2,7 @@ import type { Work } from '../../shared/contract/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { WorkEntry } from './WorkEntry.tsx';
 import { latestText } from './dailyList.ts';
+import * as texts from './texts.ts';
 import { type Entry, useEntries } from './useEntries.tsx';
 import { sinceText } from './week.ts';
 
@@ -40,20 +41,20 @@ function DailyEntry(props: DailyEntryProps) {
   const isMine = fresh !== undefined;
   const text = latestText(work, part);
   const since = work.latest ? sinceText(work.latest.at, nowMs) : '';
-  const when = isExpected ? ['未更新', since && `上次 ${since}`] : [since];
+  const when = isExpected ? [texts.NOT_UPDATED, since && texts.lastUpdate(since)] : [since];
   const meta = [...when, work.tags[0]].filter(Boolean).join(' · ');
   const hasNew = isMine && fresh > 0;
   return (
     <WorkEntry
       {...entry}
       size="l"
-      labels={[work.title, isMine ? '已收藏' : '', text, meta]}
-      tag={isMine && <Tag tone="jade">已收藏</Tag>}
+      labels={[work.title, isMine ? texts.COLLECTED : '', text, meta]}
+      tag={isMine && <Tag tone="jade">{texts.COLLECTED}</Tag>}
       text={text}
       meta={meta}
       ribbon={fresh}
       dimmed={isExpected}
-      action={{ label: hasNew ? '看更新' : '阅读', strong: hasNew }}
+      action={{ label: hasNew ? texts.READ_UPDATE : texts.READ, strong: hasNew }}
     />
   );
 }

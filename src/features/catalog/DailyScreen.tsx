@@ -22,6 +22,7 @@ import { useWorkList } from './useWorkList.ts';
 import { libraryApi } from '../../api/endpoints/library.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
+import * as texts from './texts.ts';
 
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
   const { mine } = search;
@@ -60,9 +61,9 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
           {works && !list.hasMore && dailyCount(day, { weekday, today: week.today, unit })}
         </output>
         <span className={styles.mine}>
-          <span aria-hidden="true">只看收藏</span>
+          <span aria-hidden="true">{texts.COLLECTED_ONLY}</span>
           <Switch
-            label="只看收藏"
+            label={texts.COLLECTED_ONLY}
             checked={isMine}
             onChange={(next) => change({ mine: next ? '1' : '' })}
           />
@@ -74,8 +75,10 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
         moreWaiting={<EntriesSkeleton count={2} />}
         empty={
           <EmptyList
-            title={isMine ? '收藏的作品这一天不更新' : '这一天没有更新'}
-            all={isMine ? { label: '看全部', onClick: () => change({ mine: '' }) } : undefined}
+            title={isMine ? texts.NO_COLLECTED_THAT_DAY : texts.NOTHING_THAT_DAY}
+            all={
+              isMine ? { label: texts.SHOW_ALL, onClick: () => change({ mine: '' }) } : undefined
+            }
             home={catalog.home}
           />
         }
@@ -84,7 +87,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
         {weekday === week.today && day.expected.length > 0 && !list.hasMore && (
           <p className={styles.expected}>
             <Icon name="clock" size={16} />
-            还有 {day.expected.length}&nbsp;{unit}今天还没更新
+            {texts.notYetUpdated(day.expected.length, unit)}
           </p>
         )}
         <DailyEntries {...entries} works={day.expected} isExpected={weekday === week.today} />

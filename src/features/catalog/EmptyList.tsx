@@ -1,6 +1,7 @@
 import type { Address } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import * as texts from './texts.ts';
 
 interface EmptyListProps {
   readonly title: string;
@@ -13,7 +14,7 @@ export function EmptyList({ title, text, all, home }: EmptyListProps) {
   const action = all ? (
     <Button onClick={all.onClick}>{all.label}</Button>
   ) : (
-    <Button href={home}>去首页逛逛</Button>
+    <Button href={home}>{texts.TO_HOME}</Button>
   );
   return <EmptyState art="search" title={title} text={text} actions={action} />;
 }

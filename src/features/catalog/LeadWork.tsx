@@ -9,14 +9,23 @@ import { lengthText } from '../../lib/lengthText.ts';
 import { aboutWork } from './bookText.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
+import * as texts from './texts.ts';
 
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const { kind, uuid, title, cover, tags, status, score } = work;
   const { lead, isSerif } = catalog;
   const note = aboutWork(work);
   const [tag] = tags;
-  const facts = [lengthText(work), score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean);
-  const name = [lead, title, note, tag, status === 'finished' && '完结', ...facts, '去看看'];
+  const facts = [lengthText(work), score > 0 && texts.scoreOf(score.toFixed(1))].filter(Boolean);
+  const name = [
+    lead,
+    title,
+    note,
+    tag,
+    status === 'finished' && texts.FINISHED,
+    ...facts,
+    texts.LOOK,
+  ];
   return (
     <Link
       className={styles.lead}
@@ -41,10 +50,10 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
         <span className={styles.foot}>
           <span className={styles.facts}>
             {tag && <Tag tone="accent">{tag}</Tag>}
-            {status === 'finished' && <Tag>完结</Tag>}
+            {status === 'finished' && <Tag>{texts.FINISHED}</Tag>}
             <span className={styles.meta}>{facts.join(' · ')}</span>
           </span>
-          <span className={styles.go}>去看看</span>
+          <span className={styles.go}>{texts.LOOK}</span>
         </span>
       </span>
     </Link>

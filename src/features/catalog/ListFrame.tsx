@@ -6,6 +6,7 @@ import { useNearEnd } from '../../lib/useNearEnd.ts';
 import type { WorkList } from './useWorkList.ts';
 import { errorActions } from '../../lib/errorActions.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import * as texts from './texts.ts';
 
 interface ListFrameProps {
   readonly list: WorkList;
@@ -21,7 +22,7 @@ export function ListFrame({ list, waiting, moreWaiting, empty, children }: ListF
     if (list.failure) return <ListError list={list} failure={list.failure} />;
     return (
       <>
-        <output className="visuallyHidden">正在加载</output>
+        <output className="visuallyHidden">{texts.LOADING}</output>
         {waiting}
       </>
     );
@@ -43,15 +44,15 @@ function ListTail({ list, children }: Pick<ListFrameProps, 'list' | 'children'>)
       <div className={styles.tailError} role="alert">
         <span>{failureMessage(failure)}</span>
         <Button variant="inset" size="s" busy={isRetrying} onClick={retry}>
-          重试
+          {texts.RETRY}
         </Button>
       </div>
     );
   }
-  if (!hasMore) return <p className={styles.end}>— 已经到底了 —</p>;
+  if (!hasMore) return <p className={styles.end}>{texts.END}</p>;
   return (
     <div ref={endRef} className={styles.more}>
-      {isFetching && <output className="visuallyHidden">正在加载更多</output>}
+      {isFetching && <output className="visuallyHidden">{texts.LOADING_MORE}</output>}
       {children}
     </div>
   );

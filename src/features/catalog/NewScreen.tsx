@@ -8,6 +8,7 @@ import styles from './Catalog.module.css';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
+import * as texts from './texts.ts';
 import { useEntries } from './useEntries.tsx';
 import { useMinute } from './useMinute.ts';
 import { dayText } from './week.ts';
@@ -15,7 +16,12 @@ import { dayText } from './week.ts';
 export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
   const nowMs = useMinute();
   return (
-    <CategoryList {...props} which="new" noun="新书" waiting={<EntriesSkeleton count={6} />}>
+    <CategoryList
+      {...props}
+      which="new"
+      noun={texts.NEW_BOOKS}
+      waiting={<EntriesSkeleton count={6} />}
+    >
       {(list, catalog) =>
         worksByDay(list.works ?? [], nowMs).map(({ day, works }) => (
           <Day key={day} day={day} works={works} catalog={catalog} />
@@ -45,9 +51,9 @@ export function worksByDay(works: readonly Work[], nowMs: number): readonly Work
 
 function Day({ day, works, catalog }: WorksOfDay & { readonly catalog: CatalogScreen }) {
   const entryOf = useEntries();
-  const isNew = day === '今天';
+  const isNew = day === texts.TODAY;
   return (
-    <section aria-label={day || '更早'}>
+    <section aria-label={day || texts.EARLIER}>
       {day && <h2 className={styles.day}>{day}</h2>}
       <ul>
         {works.map((work) => (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Category.module.css';
 import { currentOf, ORDER, labelOf, type OpenFilter } from './categoryLabels.ts';
+import * as texts from './texts.ts';
 
 interface OrderButtonProps {
   readonly filters: readonly OpenFilter[];
@@ -24,7 +25,7 @@ export function OrderButton({ filters, search, onChoose }: OrderButtonProps) {
         className={styles.clear}
         onClick={() => setIsOpen(true)}
       >
-        <span className="visuallyHidden">排序：</span>
+        <span className="visuallyHidden">{texts.ORDER_LEAD}</span>
         {labelOf(order, search)}
       </Button>
       {isOpen && (

@@ -5,13 +5,14 @@ import { classNames } from '../../ui/classNames.ts';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Ranking.module.css';
+import * as texts from './texts.ts';
 
 /** Second place left, third place right. */
 const PLACES = [2, 1, 3];
 
 export function Podium({ works }: { works: readonly Work[] }) {
   return (
-    <ol className={styles.podium} aria-label="前三名">
+    <ol className={styles.podium} aria-label={texts.TOP_THREE}>
       {PLACES.map((place) => {
         const work = works[place - 1];
         return (
@@ -29,7 +30,7 @@ function Winner({ work, place }: { work: Work; place: number }) {
     <Link
       className={styles.winner}
       href={detailAddress(work.kind, work.uuid)}
-      aria-label={`第 ${place} 名，${work.title}`}
+      aria-label={texts.placeOf(place, work.title)}
     >
       <BookCover cover={<WorkCover path={work.cover} title="" eager />} />
       <span className={styles.numeral} aria-hidden="true">

@@ -13,6 +13,7 @@ import { ListFrame } from './ListFrame.tsx';
 import { Podium } from './Podium.tsx';
 import styles from './Ranking.module.css';
 import { RankingEntries } from './RankingEntries.tsx';
+import * as texts from './texts.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
@@ -37,7 +38,7 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
           list={list}
           waiting={<EntriesSkeleton count={6} />}
           moreWaiting={<EntriesSkeleton count={2} />}
-          empty={<EmptyList title="这个榜还没有作品" home={catalog.home} />}
+          empty={<EmptyList title={texts.EMPTY_BOARD} home={catalog.home} />}
         >
           <RankingEntries works={works} measure={measure} />
         </ListFrame>
@@ -53,7 +54,7 @@ interface BoardsProps extends Pick<RankingSearch, 'kind'> {
 
 function Boards({ path, kind, current }: BoardsProps) {
   return (
-    <nav className={styles.boards} aria-label="榜单">
+    <nav className={styles.boards} aria-label={texts.BOARDS}>
       {BOARDS.map(({ rank, title }) => (
         <Link
           key={rank}

@@ -11,11 +11,12 @@ import { CollectButton } from './CollectButton.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { LeadWork } from './LeadWork.tsx';
 import styles from './Recommend.module.css';
+import * as texts from './texts.ts';
 import { useEntries } from './useEntries.tsx';
 
 export default function RecommendScreen(props: PathScreenProps<RecommendSearch>) {
   return (
-    <CategoryList {...props} which="recommend" noun="推荐" waiting={<Waiting />}>
+    <CategoryList {...props} which="recommend" noun={texts.RECOMMENDATIONS} waiting={<Waiting />}>
       {({ works = [], total }, catalog) => {
         const [lead, ...others] = works;
         return (
@@ -38,7 +39,7 @@ interface OthersProps {
 function Others({ works, count, catalog }: OthersProps) {
   const { kind, unit, notes, isSerif } = catalog;
   const entryOf = useEntries();
-  const title = (works.some((work) => aboutWork(work)) && notes) || '还推荐这些';
+  const title = (works.some((work) => aboutWork(work)) && notes) || texts.ALSO_RECOMMENDED;
   return (
     <section aria-label={title}>
       <SectionHead title={title} note={`${count}\u00a0${unit}`} />
@@ -67,7 +68,7 @@ function Others({ works, count, catalog }: OthersProps) {
 function metaOf(work: Work, { kind, part }: CatalogScreen): string {
   const { tags, status, chapters } = work;
   if (kind === 'novel') return bookMeta(work);
-  const length = status === 'finished' ? '完结' : `${chapters}\u00a0${part}`;
+  const length = status === 'finished' ? texts.FINISHED : `${chapters}\u00a0${part}`;
   return [tags[0], length].filter(Boolean).join(' · ');
 }
 

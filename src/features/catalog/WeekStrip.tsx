@@ -1,7 +1,16 @@
 import { classNames } from '../../ui/classNames.ts';
 import styles from './WeekStrip.module.css';
+import * as texts from './texts.ts';
 
-const NAMES = ['一', '二', '三', '四', '五', '六', '日'];
+const NAMES = [
+  texts.DAY_1,
+  texts.DAY_2,
+  texts.DAY_3,
+  texts.DAY_4,
+  texts.DAY_5,
+  texts.DAY_6,
+  texts.DAY_7,
+];
 
 interface WeekStripProps {
   /** 1 (Monday) … 7, as in the contract. */
@@ -29,7 +38,7 @@ export function WeekStrip({ current, today, dates, onSelect }: WeekStripProps) {
             {dates && (
               <span className={styles.date}>
                 {dates[index]}
-                <span className="visuallyHidden">日</span>
+                <span className="visuallyHidden">{texts.OF_MONTH}</span>
               </span>
             )}
           </button>
@@ -43,7 +52,7 @@ export function WeekStrip({ current, today, dates, onSelect }: WeekStripProps) {
 function Day({ name }: { name: string }) {
   return (
     <span>
-      <span className="visuallyHidden">星期</span>
+      <span className="visuallyHidden">{texts.WEEKDAY}</span>
       {name}
     </span>
   );
@@ -52,7 +61,8 @@ function Day({ name }: { name: string }) {
 function Today({ name }: { name: string }) {
   return (
     <span>
-      今<span className="visuallyHidden">天，星期{name}</span>
+      {texts.TODAY_SHORT}
+      <span className="visuallyHidden">{texts.todayAloud(name)}</span>
     </span>
   );
 }

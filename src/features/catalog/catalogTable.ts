@@ -7,6 +7,7 @@ import {
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
+import * as texts from './texts.ts';
 
 interface Catalog {
   readonly kind: Kind;
@@ -44,63 +45,63 @@ export interface Filter {
 
 const STATUS: Filter = {
   field: 'status',
-  title: '进度',
+  title: texts.PROGRESS,
   options: [
-    { id: 'serial', title: '连载中' },
-    { id: 'finished', title: '已完结' },
+    { id: 'serial', title: texts.SERIAL },
+    { id: 'finished', title: texts.FINISHED_WORKS },
   ],
 };
 const PRICE: Filter = {
   field: 'price',
-  title: '付费',
+  title: texts.PAYMENT,
   options: [
-    { id: 'free', title: '免费' },
-    { id: 'limited', title: '限免' },
-    { id: 'paid', title: '付费' },
+    { id: 'free', title: texts.FREE },
+    { id: 'limited', title: texts.LIMITED },
+    { id: 'paid', title: texts.PAYMENT },
   ],
 };
 const LENGTH: Filter = {
   field: 'length',
-  title: '字数',
+  title: texts.LENGTH,
   options: [
-    { id: 'short', title: `${NOVEL_SHORT_CHARACTERS / 1e4}万以下` },
+    { id: 'short', title: texts.under(NOVEL_SHORT_CHARACTERS / 1e4) },
     {
       id: 'middle',
-      title: `${NOVEL_SHORT_CHARACTERS / 1e4}–${NOVEL_LONG_CHARACTERS / 1e4}万`,
+      title: texts.between(NOVEL_SHORT_CHARACTERS / 1e4, NOVEL_LONG_CHARACTERS / 1e4),
     },
-    { id: 'long', title: `${NOVEL_LONG_CHARACTERS / 1e4}万以上` },
+    { id: 'long', title: texts.over(NOVEL_LONG_CHARACTERS / 1e4) },
   ],
 };
 const SORT: Filter = {
   field: 'sort',
-  title: '排序',
+  title: texts.ORDER,
   options: [
-    { id: 'hot', title: '人气' },
-    { id: 'updated', title: '更新' },
-    { id: 'collect', title: '收藏' },
-    { id: 'score', title: '评分' },
-    { id: 'new', title: '新作' },
+    { id: 'hot', title: texts.BY_POPULARITY },
+    { id: 'updated', title: texts.BY_UPDATE },
+    { id: 'collect', title: texts.BY_COLLECTING },
+    { id: 'score', title: texts.BY_SCORE },
+    { id: 'new', title: texts.BY_DATE },
   ],
 };
-const CATEGORY: Filter = { field: 'category', title: '题材', options: 'categories' };
+const CATEGORY: Filter = { field: 'category', title: texts.TOPIC, options: 'categories' };
 const FILM_FILTERS: readonly Filter[] = [
-  { ...CATEGORY, title: '类型' },
-  { field: 'form', title: '形式', options: 'forms' },
+  { ...CATEGORY, title: texts.TYPE },
+  { field: 'form', title: texts.FORM, options: 'forms' },
   {
     field: 'price',
-    title: '价格',
+    title: texts.PRICE,
     options: [
-      { id: 'free', title: '免费' },
-      { id: 'paid', title: '金币' },
-      { id: 'bought', title: '已购' },
+      { id: 'free', title: texts.FREE },
+      { id: 'paid', title: texts.COINS },
+      { id: 'bought', title: texts.BOUGHT },
     ],
   },
   {
     ...SORT,
     options: [
-      { id: 'new', title: '最新上线' },
-      { id: 'hot', title: '最热' },
-      { id: 'score', title: '评分' },
+      { id: 'new', title: texts.NEWEST },
+      { id: 'hot', title: texts.HOTTEST },
+      { id: 'score', title: texts.BY_SCORE },
     ],
   },
 ];
@@ -109,10 +110,10 @@ const COMIC: Catalog = {
   kind: 'comic',
   home: HOME_PATHS.comic,
   search: '/searchcomic',
-  unit: '部',
+  unit: texts.WORK_UNIT,
   part: CHAPTER_UNITS.comic,
-  lead: '编辑主推',
-  notes: '编辑手记',
+  lead: texts.LEAD_COMICS,
+  notes: texts.NOTES_COMICS,
   isSerif: false,
   filters: [CATEGORY, STATUS, PRICE, SORT],
 };
@@ -121,10 +122,10 @@ const NOVEL: Catalog = {
   kind: 'novel',
   home: HOME_PATHS.novel,
   search: '/searchnovel',
-  unit: '本',
+  unit: texts.BOOK_UNIT,
   part: CHAPTER_UNITS.novel,
-  lead: '主推',
-  notes: '值得一读',
+  lead: texts.LEAD_NOVELS,
+  notes: texts.NOTES_NOVELS,
   isSerif: true,
   filters: [CATEGORY, LENGTH, STATUS, PRICE, SORT],
 };
@@ -133,7 +134,7 @@ const FILM: Catalog = {
   kind: 'film',
   home: HOME_PATHS.film,
   search: '/searchfilm',
-  unit: '部',
+  unit: texts.WORK_UNIT,
   part: CHAPTER_UNITS.film,
   isSerif: false,
   filters: FILM_FILTERS,
@@ -149,15 +150,15 @@ export interface CatalogScreen extends Catalog {
 }
 
 const SCREENS: readonly CatalogScreen[] = [
-  { ...COMIC, path: '/categorycomic', view: 'category', title: '漫画分类' },
-  { ...COMIC, path: '/recommendcomic', view: 'recommend', title: '编辑推荐' },
-  { ...COMIC, path: '/dailyupdateslist', view: 'daily', title: '每日更新' },
-  { ...COMIC, path: '/rankinglist', view: 'ranking', title: '排行榜' },
-  { ...NOVEL, path: '/categorynovel', view: 'category', title: '小说分类' },
-  { ...NOVEL, path: '/recommendnovel', view: 'recommend', title: '书友推荐' },
-  { ...NOVEL, path: '/newnovel', view: 'new', title: '最新入库' },
-  { ...NOVEL, path: '/rankinglist', view: 'ranking', title: '排行榜' },
-  { ...FILM, path: '/categoryfilm', view: 'category', title: '影视分类' },
+  { ...COMIC, path: '/categorycomic', view: 'category', title: texts.COMIC_CATEGORY },
+  { ...COMIC, path: '/recommendcomic', view: 'recommend', title: texts.EDITORS_CHOICE },
+  { ...COMIC, path: '/dailyupdateslist', view: 'daily', title: texts.DAILY },
+  { ...COMIC, path: '/rankinglist', view: 'ranking', title: texts.RANKING },
+  { ...NOVEL, path: '/categorynovel', view: 'category', title: texts.NOVEL_CATEGORY },
+  { ...NOVEL, path: '/recommendnovel', view: 'recommend', title: texts.READERS_CHOICE },
+  { ...NOVEL, path: '/newnovel', view: 'new', title: texts.NEWEST_BOOKS },
+  { ...NOVEL, path: '/rankinglist', view: 'ranking', title: texts.RANKING },
+  { ...FILM, path: '/categoryfilm', view: 'category', title: texts.FILM_CATEGORY },
 ];
 
 /**

@@ -1,10 +1,11 @@
 import type { CategorySearch } from '../../lib/addresses.ts';
 import type { Filter, FilterOption, NamedByServer } from './catalogTable.ts';
+import * as texts from './texts.ts';
 
 /** The sort order filters nothing; without a parameter, its first option applies. */
 export const ORDER = 'sort' satisfies keyof CategorySearch;
 
-const ALL: FilterOption = { id: '', title: '全部' };
+const ALL: FilterOption = { id: '', title: texts.ALL };
 
 export interface OpenFilter extends Filter {
   readonly options: readonly FilterOption[];

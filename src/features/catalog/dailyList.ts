@@ -1,4 +1,5 @@
 import type { Work } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 import { WEEKDAY_NAMES, type Week } from './week.ts';
 
 export interface DailyList {
@@ -27,14 +28,14 @@ export function dailyCount(
 ): string {
   const name = WEEKDAY_NAMES[weekday - 1] ?? '';
   const all = updated.length + expected.length;
-  if (weekday > today) return `${name} · 共 ${all}\u00a0${unit}`;
-  return `${name} · 已更新 ${updated.length} / ${all}\u00a0${unit}`;
+  if (weekday > today) return texts.dayCount(name, all, unit);
+  return texts.dayProgress(name, updated.length, all, unit);
 }
 
 /** 第 128 话 and its title. */
 export function latestText({ latest }: Pick<Work, 'latest'>, part: string): string {
   if (!latest) return '';
-  return [latest.index > 0 && `第\u00a0${latest.index}\u00a0${part}`, latest.title]
+  return [latest.index > 0 && texts.chapterOf(latest.index, part), latest.title]
     .filter(Boolean)
     .join('　');
 }

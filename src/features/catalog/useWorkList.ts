@@ -1,4 +1,4 @@
-import { catalogApi, type WorkListWanted } from '../../api/endpoints/catalog.ts';
+import { catalogApi, type WorkListQuery } from '../../api/endpoints/catalog.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
@@ -18,8 +18,8 @@ export interface WorkList {
 }
 
 /** A paged list of works; refetches by itself when the connection is back. */
-export function useWorkList(wanted: WorkListWanted): WorkList {
-  const asked = catalogApi.useWorkListInfiniteQuery(wanted);
+export function useWorkList(query: WorkListQuery): WorkList {
+  const asked = catalogApi.useWorkListInfiniteQuery(query);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
   const failure = isFetching ? undefined : (asked.error as Failure | undefined);
   const more = () => void fetchNextPage();
@@ -30,7 +30,7 @@ export function useWorkList(wanted: WorkListWanted): WorkList {
   useRefetchOnline(ask);
   const { retry, retrying } = useTryAgain(ask, isFetching);
   return {
-    kind: wanted.kind ?? 'comic',
+    kind: query.kind ?? 'comic',
     works: currentData && uniqueWorks(currentData.pages.flatMap(({ items }) => items)),
     total: currentData?.pages.at(-1)?.total ?? 0,
     hasMore: currentData !== undefined && hasNextPage,

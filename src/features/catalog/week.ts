@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 const DAY_MS = 86_400_000;
 /**
  * The server's weekdays are Beijing's (`server/weekday.ts`), so the displayed days are too, whatever the reader's time
@@ -28,17 +30,25 @@ export function weekOf(nowMs: number): Week {
   };
 }
 
-export const WEEKDAY_NAMES = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
+export const WEEKDAY_NAMES = [
+  texts.MONDAY,
+  texts.TUESDAY,
+  texts.WEDNESDAY,
+  texts.THURSDAY,
+  texts.FRIDAY,
+  texts.SATURDAY,
+  texts.SUNDAY,
+] as const;
 
 /** 刚刚, 12 分钟前, 3 小时前, 昨天; before that the date, 11月18日. */
 export function sinceText(at: string, nowMs: number): string {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return '';
   const minutes = Math.floor((nowMs - ms) / 60_000);
-  if (minutes < 1) return '刚刚';
-  if (minutes < 60) return `${minutes}\u00a0分钟前`;
+  if (minutes < 1) return texts.JUST_NOW;
+  if (minutes < 60) return texts.minutesAgo(minutes);
   const day = dayText(at, nowMs);
-  return day === '今天' ? `${Math.floor(minutes / 60)}\u00a0小时前` : day;
+  return day === texts.TODAY ? texts.hoursAgo(Math.floor(minutes / 60)) : day;
 }
 
 /** 今天, 昨天; before that the date, 11月18日, with the year where it differs, 2025年11月18日; '' without a date. */
@@ -47,11 +57,11 @@ export function dayText(at: string, nowMs: number): string {
   if (Number.isNaN(ms)) return '';
   const { today, starts } = weekOf(nowMs);
   const todayMs = starts[today - 1] ?? nowMs;
-  if (ms >= todayMs) return '今天';
-  if (ms >= todayMs - DAY_MS) return '昨天';
+  if (ms >= todayMs) return texts.TODAY;
+  if (ms >= todayMs - DAY_MS) return texts.YESTERDAY;
   const date = new Date(ms + BEIJING_OFFSET_MS);
   const year = date.getUTCFullYear();
   const isOfYear = year === new Date(nowMs + BEIJING_OFFSET_MS).getUTCFullYear();
-  const text = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
-  return isOfYear ? text : `${year}年${text}`;
+  const text = texts.dateOf(date.getUTCMonth() + 1, date.getUTCDate());
+  return isOfYear ? text : texts.dateInYear(year, text);
 }

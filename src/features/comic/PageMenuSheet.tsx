@@ -8,15 +8,16 @@ import {
   shareFile,
   type PageName,
 } from '../../lib/savePicture.ts';
-import type { PictureRequest } from '../../shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../../shared/offline/assets/ensureAsset.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SheetAction } from '../../ui/SheetAction.tsx';
+import * as texts from './texts.ts';
 
 interface PageMenuSheetProps {
   /** The page's asset; keeps its identity while the sheet is open. */
-  readonly picture: PictureRequest;
+  readonly picture: AssetRequest;
   readonly name: PageName;
   /** Fetches the page again, bypassing all caches. */
   readonly onReload: () => void;
@@ -32,12 +33,12 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   const say = (message: string) => dispatch(globalActions.toastShown(message));
   const save = () => {
     if (file) saveFile(file);
-    say(file ? '已保存' : '没有存成，请再试一次');
+    say(file ? texts.SAVED : texts.SAVE_FAILED);
     onClose();
   };
   const share = async (shared: File) => {
     const isFine = await shareFile(shared);
-    if (!isFine) say('没有分享成功，请再试一次');
+    if (!isFine) say(texts.SHARE_FAILED);
     onClose();
   };
   const reload = () => {
@@ -46,23 +47,27 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   };
   return (
     <Sheet
-      title={`第\u00a0${name.page}\u00a0页`}
-      note={`${name.title} · ${nthChapter('comic', name.chapter)} · 共 ${name.pages}\u00a0页`}
+      title={texts.pageOf(name.page)}
+      note={texts.placeOfPage(name.title, nthChapter('comic', name.chapter), name.pages)}
       onClose={onClose}
     >
       {/* Disabled until the file is loaded: saving and sharing must start within the press event. */}
-      <SheetAction icon="dl" label="保存本页" disabled={file === undefined} onClick={save} />
+      <SheetAction icon="dl" label={texts.SAVE_PAGE} disabled={file === undefined} onClick={save} />
       {file && canShareFile(file) && (
-        <SheetAction icon={SCREEN_ICONS.share} label="分享本页" onClick={() => void share(file)} />
+        <SheetAction
+          icon={SCREEN_ICONS.share}
+          label={texts.SHARE_PAGE}
+          onClick={() => void share(file)}
+        />
       )}
-      <SheetAction icon="refresh" label="重新加载" onClick={reload} />
+      <SheetAction icon="refresh" label={texts.RELOAD} onClick={reload} />
       {children}
     </Sheet>
   );
 }
 
 /** @returns undefined while loading, null if it failed */
-function usePageFile(picture: PictureRequest, name: PageName): File | null | undefined {
+function usePageFile(picture: AssetRequest, name: PageName): File | null | undefined {
   const [file, setFile] = useState<File | null>();
   useEffect(() => {
     let isLive = true;

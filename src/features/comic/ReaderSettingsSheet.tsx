@@ -7,6 +7,7 @@ import { SettingsLayout } from './SettingsLayout.tsx';
 import { SettingsLooks } from './SettingsLooks.tsx';
 import { SettingsTouch } from './SettingsTouch.tsx';
 import { SettingsBrightness, SettingsSwitches } from './SettingsSwitches.tsx';
+import * as texts from './texts.ts';
 
 interface ReaderSettingsSheetProps {
   readonly readingSettings: ReaderSettingsOfWork;
@@ -20,7 +21,7 @@ export default function ReaderSettingsSheet(props: ReaderSettingsSheetProps) {
   const { settings, changeAll, restore } = readingSettings;
   const mode = settings.mode === 'auto' ? guess : settings.mode;
   return (
-    <Sheet live title="阅读设置" onClose={onClose}>
+    <Sheet live title={texts.READING_SETTINGS} onClose={onClose}>
       <div className={styles.parts}>
         <SettingsBrightness settings={settings} onChange={changeAll} />
         <SettingsLayout readingSettings={readingSettings} guess={guess} />
@@ -28,7 +29,7 @@ export default function ReaderSettingsSheet(props: ReaderSettingsSheetProps) {
         <SettingsTouch settings={settings} onChange={changeAll} scrolled={isScrolled(mode)} />
         <SettingsSwitches settings={settings} onChange={changeAll} />
         <Button variant="inset" icon="refresh" block onClick={restore}>
-          恢复默认
+          {texts.RESET}
         </Button>
       </div>
     </Sheet>

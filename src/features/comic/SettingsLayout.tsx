@@ -4,17 +4,18 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { isScrolled, MODE_TILES, modeChips, type ReadingMode } from './readerModes.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettingsOfWork, WorkSettings } from './readerSettings.ts';
+import * as texts from './texts.ts';
 
 const SPREADS: readonly Choice<WorkSettings['spread']>[] = [
-  { value: 'auto', title: '自动' },
-  { value: 'single', title: '单页' },
-  { value: 'double', title: '双页' },
+  { value: 'auto', title: texts.AUTOMATIC },
+  { value: 'single', title: texts.SINGLE },
+  { value: 'double', title: texts.DOUBLE },
 ];
 const FITS: readonly Choice<WorkSettings['fit']>[] = [
-  { value: 'screen', title: '适应屏幕' },
-  { value: 'width', title: '宽' },
-  { value: 'height', title: '高' },
-  { value: 'original', title: '原始' },
+  { value: 'screen', title: texts.FIT_SCREEN },
+  { value: 'width', title: texts.FIT_WIDTH },
+  { value: 'height', title: texts.FIT_HEIGHT },
+  { value: 'original', title: texts.ORIGINAL_SIZE },
 ];
 
 interface SettingsLayoutProps {
@@ -32,7 +33,7 @@ export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) 
   return (
     <div className={styles.part}>
       <Choices
-        label="阅读模式"
+        label={texts.MODE}
         value={settings.mode}
         onChange={(value) => change({ mode: value })}
         tiles={MODE_TILES}
@@ -40,7 +41,7 @@ export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) 
       />
       {hasSpreads && (
         <Choices
-          label="单页与双页"
+          label={texts.SPREADS}
           value={settings.spread}
           onChange={(value) => change({ spread: value })}
           chips={SPREADS}
@@ -48,7 +49,7 @@ export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) 
       )}
       {!isScrolled(mode) && (
         <Choices
-          label="画面大小"
+          label={texts.SIZE}
           value={settings.fit}
           onChange={(value) => change({ fit: value })}
           chips={FITS}
@@ -57,21 +58,21 @@ export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) 
       <div className={styles.switches}>
         {hasSpreads && settings.spread !== 'single' && (
           <SwitchRow
-            title="封面单独一页"
-            note="双页时，其余两两成对"
+            title={texts.COVER_ALONE}
+            note={texts.COVER_ALONE_NOTE}
             checked={settings.coverAlone}
             onChange={(coverAlone) => change({ coverAlone })}
           />
         )}
         <SwitchRow
-          title="裁掉白边"
-          note="画面四周的空白不占屏幕"
+          title={texts.CROP}
+          note={texts.CROP_NOTE}
           checked={settings.cropBorders}
           onChange={(cropBorders) => change({ cropBorders })}
         />
         <SwitchRow
-          title="仅用于这部作品"
-          note={isOwn ? '模式与版面的改动只影响这一部' : '模式与版面的改动影响所有作品'}
+          title={texts.THIS_WORK_ONLY}
+          note={isOwn ? texts.CHANGES_THIS : texts.CHANGES_ALL}
           checked={isOwn}
           onChange={(isWanted) => (isWanted ? keepOwn() : forgetOwn())}
         />

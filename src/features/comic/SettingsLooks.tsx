@@ -6,6 +6,7 @@ import { useNightMode } from '../../ui/useThemeMode.ts';
 import { backgroundChoices } from './readerLooks.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings } from './readerSettings.ts';
+import * as texts from './texts.ts';
 
 interface SettingsPartProps {
   readonly settings: ReaderSettings;
@@ -18,15 +19,15 @@ export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
   return (
     <div className={styles.part}>
       <Choices
-        label="背景"
+        label={texts.GROUND}
         value={background}
         onChange={(value) => onChange({ background: value })}
         swatches={backgroundChoices(isNight)}
       />
       <div>
-        <p className={styles.heading}>对比度</p>
+        <p className={styles.heading}>{texts.CONTRAST}</p>
         <Slider
-          label="对比度"
+          label={texts.CONTRAST}
           valueText={`${contrast}%`}
           value={contrast}
           min={CONTRAST_MIN_PERCENT}
@@ -35,11 +36,19 @@ export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
           onChange={(value) => onChange({ contrast: value })}
         />
         <div className={styles.switches}>
-          <SwitchRow title="灰度" checked={grey} onChange={(on) => onChange({ grey: on })} />
-          <SwitchRow title="反色" checked={invert} onChange={(on) => onChange({ invert: on })} />
           <SwitchRow
-            title="护眼"
-            note="画面偏暖黄"
+            title={texts.GREYSCALE}
+            checked={grey}
+            onChange={(on) => onChange({ grey: on })}
+          />
+          <SwitchRow
+            title={texts.INVERTED}
+            checked={invert}
+            onChange={(on) => onChange({ invert: on })}
+          />
+          <SwitchRow
+            title={texts.WARM}
+            note={texts.WARM_NOTE}
             checked={sepia}
             onChange={(on) => onChange({ sepia: on })}
           />

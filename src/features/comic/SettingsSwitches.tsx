@@ -4,6 +4,7 @@ import { Slider } from '../../ui/Slider.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings } from './readerSettings.ts';
+import * as texts from './texts.ts';
 
 interface SettingsPartProps {
   readonly settings: ReaderSettings;
@@ -16,8 +17,8 @@ export function SettingsBrightness({ settings: { brightness }, onChange }: Setti
   return (
     <div className={styles.brightness}>
       <Slider
-        label="亮度"
-        valueText={isSystems ? '跟随系统' : `${brightness}%`}
+        label={texts.BRIGHTNESS}
+        valueText={isSystems ? texts.FOLLOW_SYSTEM : `${brightness}%`}
         value={brightness ?? 100}
         min={BRIGHTNESS_MIN_PERCENT}
         max={100}
@@ -25,7 +26,7 @@ export function SettingsBrightness({ settings: { brightness }, onChange }: Setti
         onChange={(value) => onChange({ brightness: value })}
       />
       <SwitchRow
-        title="跟随系统亮度"
+        title={texts.SYSTEM_BRIGHTNESS}
         checked={isSystems}
         onChange={(isWanted) => onChange({ brightness: isWanted ? null : 100 })}
       />
@@ -37,25 +38,25 @@ export function SettingsSwitches({ settings, onChange }: SettingsPartProps) {
   return (
     <div className={styles.switches}>
       <SwitchRow
-        title="预加载下一话"
-        note="提前取 3&nbsp;页，切话不等待"
+        title={texts.PRELOAD}
+        note={texts.PRELOAD_NOTE}
         checked={settings.preloadNext}
         onChange={(preloadNext) => onChange({ preloadNext })}
       />
       <SwitchRow
-        title="显示页码与时间"
+        title={texts.SHOW_PAGE_AND_TIME}
         checked={settings.pagePill}
         onChange={(pagePill) => onChange({ pagePill })}
       />
       <SwitchRow
-        title="屏幕常亮"
-        note="阅读时不自动锁屏"
+        title={texts.STAY_AWAKE}
+        note={texts.STAY_AWAKE_NOTE}
         checked={settings.keepAwake}
         onChange={(keepAwake) => onChange({ keepAwake })}
       />
       <SwitchRow
-        title="无痕阅读"
-        note="不记录进度和历史"
+        title={texts.PRIVATE}
+        note={texts.PRIVATE_NOTE}
         checked={settings.incognito}
         onChange={(incognito) => onChange({ incognito })}
       />

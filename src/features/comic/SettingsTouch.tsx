@@ -3,19 +3,20 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { AutoSpeedSlider } from '../reader/index.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings, TapInvert, TapLayout } from './readerSettings.ts';
+import * as texts from './texts.ts';
 
 const LAYOUTS: readonly Choice<TapLayout>[] = [
-  { value: 'auto', title: '自动' },
-  { value: 'sides', title: '左右' },
-  { value: 'l', title: 'L 形' },
-  { value: 'kindle', title: '大右侧' },
-  { value: 'edge', title: '两边' },
+  { value: 'auto', title: texts.AUTOMATIC },
+  { value: 'sides', title: texts.ZONES_SIDES },
+  { value: 'l', title: texts.ZONES_L },
+  { value: 'kindle', title: texts.ZONES_RIGHT },
+  { value: 'edge', title: texts.ZONES_EDGES },
 ];
 const INVERTS: readonly Choice<TapInvert>[] = [
-  { value: 'none', title: '不反转' },
-  { value: 'horizontal', title: '左右对调' },
-  { value: 'vertical', title: '上下对调' },
-  { value: 'both', title: '全部对调' },
+  { value: 'none', title: texts.NOT_INVERTED },
+  { value: 'horizontal', title: texts.INVERT_HORIZONTAL },
+  { value: 'vertical', title: texts.INVERT_VERTICAL },
+  { value: 'both', title: texts.INVERT_BOTH },
 ];
 
 interface SettingsTouchProps {
@@ -31,15 +32,15 @@ export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchPro
     <div className={styles.part}>
       <div className={styles.switches}>
         <SwitchRow
-          title="点击两侧翻页"
-          note={scrolled ? '条漫模式下滚动一屏' : '关掉后，点哪里都是菜单'}
+          title={texts.TAP_TURNS}
+          note={scrolled ? texts.TAP_SCROLLS : texts.TAP_IS_MENU}
           checked={isOn}
           onChange={(isWanted) => onChange({ tapLayout: isWanted ? 'auto' : 'off' })}
         />
       </div>
       {isOn && (
         <Choices
-          label="点击区域"
+          label={texts.ZONES}
           value={tapLayout}
           onChange={(value) => onChange({ tapLayout: value })}
           chips={LAYOUTS}
@@ -47,14 +48,14 @@ export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchPro
       )}
       {isOn && (
         <Choices
-          label="区域反转"
+          label={texts.INVERT}
           value={tapInvert}
           onChange={(value) => onChange({ tapInvert: value })}
           chips={INVERTS}
         />
       )}
       <div>
-        <p className={styles.heading}>{scrolled ? '自动滚动速度' : '自动翻页间隔'}</p>
+        <p className={styles.heading}>{scrolled ? texts.SCROLL_SPEED : texts.TURN_INTERVAL}</p>
         <AutoSpeedSlider speed={settings} onSpeed={onChange} isScrolled={scrolled} />
       </div>
     </div>

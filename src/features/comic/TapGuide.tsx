@@ -6,6 +6,7 @@ import { isScrolled, type ReadingMode } from './readerModes.ts';
 import type { ReaderSettingsOfWork } from './readerSettings.ts';
 import styles from './TapGuide.module.css';
 import { isVertical, zonesOf, type TapAction, type TapLayoutChoice } from './tapZones.ts';
+import * as texts from './texts.ts';
 
 interface TapGuideProps extends TapLayoutChoice {
   readonly onClose: () => void;
@@ -27,7 +28,7 @@ export function TapGuide({ onClose, ...choice }: TapGuideProps) {
   const { mode } = choice;
   const shape = isVertical(mode) || !['auto', 'sides'].includes(choice.layout) ? 'tall' : 'wide';
   return (
-    <aside className={styles.guide} aria-label="阅读手势">
+    <aside className={styles.guide} aria-label={texts.GESTURES}>
       <div className={styles.map} data-shape={shape} aria-hidden="true">
         {zonesOf(choice).map(({ action, left, top, right, bottom }) => (
           <div
@@ -69,24 +70,24 @@ export function useTapGuide(
 
 const UP = 'M5 15l7-7 7 7';
 const TITLES: Readonly<Record<ReadingMode, string>> = {
-  strip: '条漫模式：上下滚动',
-  gaps: '条漫模式：上下滚动',
-  ltr: '翻页模式：从左往右翻',
-  rtl: '日漫模式：从右往左翻',
-  vertical: '上下翻页：从上往下翻',
+  strip: texts.GUIDE_STRIP,
+  gaps: texts.GUIDE_STRIP,
+  ltr: texts.GUIDE_PAGES,
+  rtl: texts.GUIDE_MANGA,
+  vertical: texts.GUIDE_VERTICAL,
 };
 const TEXTS: Readonly<Record<ReadingMode, string>> = {
-  strip: '点下方滚动一屏，双击放大画面',
-  gaps: '点下方滚动一屏，双击放大画面',
-  ltr: '点右侧或左滑看下一页，双击放大画面',
-  rtl: '点左侧或右滑看下一页，双击放大画面',
-  vertical: '点下方或上滑看下一页，双击放大画面',
+  strip: texts.GUIDE_STRIP_TAP,
+  gaps: texts.GUIDE_STRIP_TAP,
+  ltr: texts.GUIDE_PAGES_TAP,
+  rtl: texts.GUIDE_MANGA_TAP,
+  vertical: texts.GUIDE_VERTICAL_TAP,
 };
 
 function textOf({ layout, invert, mode }: TapLayoutChoice): string {
-  if (layout === 'off') return '点画面任意处出菜单，双击放大画面';
+  if (layout === 'off') return texts.GUIDE_MENU_ONLY;
   // The standard text names a side, so it fits only the default layout.
-  return layout === 'auto' && invert === 'none' ? TEXTS[mode] : '按图上的位置点，双击放大画面';
+  return layout === 'auto' && invert === 'none' ? TEXTS[mode] : texts.GUIDE_BY_PICTURE;
 }
 
 function iconOf(action: TapAction, mode: ReadingMode): IconName {
@@ -97,9 +98,9 @@ function iconOf(action: TapAction, mode: ReadingMode): IconName {
 }
 
 function actionLabel(action: TapAction, mode: ReadingMode): string {
-  if (action === 'menu') return '菜单';
-  if (isScrolled(mode)) return action === 'next' ? '往下一屏' : '往上一屏';
-  return action === 'next' ? '下一页' : '上一页';
+  if (action === 'menu') return texts.MENU;
+  if (isScrolled(mode)) return action === 'next' ? texts.SCREEN_DOWN : texts.SCREEN_UP;
+  return action === 'next' ? texts.NEXT_PAGE : texts.PREVIOUS_PAGE;
 }
 
 function percent(part: number): string {

@@ -1,6 +1,7 @@
 import type { Choice } from '../../ui/Choices.tsx';
 import { BRIGHTNESS_MIN_PERCENT } from '../../shared/limits.ts';
 import { BACKGROUNDS, type ReaderSettings } from './readerSettings.ts';
+import * as texts from './texts.ts';
 
 type Background = ReaderSettings['background'];
 
@@ -12,13 +13,13 @@ interface Ground {
 }
 
 const GROUNDS: Readonly<Record<Background, Ground>> = {
-  white: { title: '白', colour: '#ffffff', theme: 'light' },
-  light: { title: '浅灰', colour: '#edeeec', theme: 'light' },
-  dark: { title: '深灰', colour: '#2b3036', theme: 'dark' },
-  black: { title: '纯黑', colour: '#0b0d0f', theme: 'dark' },
+  white: { title: texts.WHITE, colour: '#ffffff', theme: 'light' },
+  light: { title: texts.LIGHT_GREY, colour: '#edeeec', theme: 'light' },
+  dark: { title: texts.DARK_GREY, colour: '#2b3036', theme: 'dark' },
+  black: { title: texts.BLACK, colour: '#0b0d0f', theme: 'dark' },
 };
 /** Replaces the default in the dark theme, where it would glare; other backgrounds were chosen and stay. */
-const LIGHT_AT_NIGHT: Ground = { title: '夜色', colour: '#0e1113', theme: 'dark' };
+const LIGHT_AT_NIGHT: Ground = { title: texts.NIGHT_GROUND, colour: '#0e1113', theme: 'dark' };
 
 function groundOf(background: Background, isDark: boolean): Ground {
   return isDark && background === 'light' ? LIGHT_AT_NIGHT : GROUNDS[background];

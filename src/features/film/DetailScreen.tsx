@@ -17,6 +17,7 @@ import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
 import { preloadEngine } from './player/engine/openEngine.ts';
 import { requestFilm } from './requestFilm.ts';
+import * as texts from './texts.ts';
 
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
@@ -36,7 +37,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   if (!error) return <FilmSkeleton onBack={leave} />;
   return (
     <Screen>
-      <NavBar title="影片" onBack={leave} />
+      <NavBar title={texts.FILM} onBack={leave} />
       <ErrorState
         onRetry={retry}
         retrying={retrying}
@@ -61,7 +62,7 @@ function useEarlyRequests({ uuid, chapter }: ChapterSearch, isKnown: boolean): v
 function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
   return (
     <Screen className={styles.screen}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={styles.stage}>
         <div className={styles.waiting}>
           <NavBar tone="overArt" onBack={onBack} />

@@ -30,6 +30,7 @@ import { FilmHead } from './FilmHead.tsx';
 import { RemoteProgressDialog } from './RemoteProgressDialog.tsx';
 import { SimilarFilms } from './SimilarFilms.tsx';
 import { Stage } from './Stage.tsx';
+import * as texts from './texts.ts';
 import { useWatching, type Watching } from './useWatching.ts';
 
 interface FilmDetailProps {
@@ -107,7 +108,7 @@ function Below({ watching, onContents }: BelowProps) {
       {isSeries && (
         <div className={styles.episodes}>
           <Contents
-            title="选集"
+            title={texts.EPISODES}
             detail={detail}
             chapters={chapters}
             view={watching.view}
@@ -150,7 +151,7 @@ function BuyBar({ watching, onPurchase }: BuyBarProps) {
           className={styles.trial}
           onClick={() => watching.play(isTrialOver ? 0 : undefined)}
         >
-          {isTrialOver ? '再看试看' : '继续试看'}
+          {isTrialOver ? texts.TRIAL_AGAIN : texts.CONTINUE_TRIAL}
         </Button>
       )}
       <Button
@@ -161,7 +162,7 @@ function BuyBar({ watching, onPurchase }: BuyBarProps) {
         onClick={onPurchase}
       >
         <span className={styles.price}>
-          <Coin size={18} /> {lock.price}&nbsp;金币购买{isSeries && '本集'}
+          <Coin size={18} /> {isSeries ? texts.buyEpisodeFor(lock.price) : texts.buyFor(lock.price)}
         </span>
       </Button>
     </BottomBar>

@@ -14,6 +14,7 @@ import { Intro, useCollect } from '../work/index.ts';
 import { useShare } from '../../state/useShare.ts';
 import { durationText } from './episodes.ts';
 import styles from './FilmDetail.module.css';
+import * as texts from './texts.ts';
 
 interface FilmHeadProps {
   readonly work: WorkWithChapters;
@@ -27,7 +28,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
   const seconds = detail.duration ?? directory.chapters[0]?.size ?? 0;
   const collect = useCollect(detail.uuid, 'film');
   return (
-    <section className={styles.head} aria-label="影片">
+    <section className={styles.head} aria-label={texts.FILM}>
       <div className={styles.title}>
         <div>
           <h1>{detail.title}</h1>
@@ -36,7 +37,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         {!isSeries && (
           <IconButton
             icon="mark"
-            label={collect.isCollected ? '已收藏' : '收藏'}
+            label={collect.isCollected ? texts.COLLECTED : texts.COLLECT}
             filled={collect.isCollected}
             accent={collect.isCollected}
             onClick={collect.toggle}
@@ -53,15 +54,17 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         {isSeries && (
           <Action
             icon="mark"
-            label={collect.isCollected ? '已收藏' : '收藏'}
+            label={collect.isCollected ? texts.COLLECTED : texts.COLLECT}
             on={collect.isCollected}
             onClick={collect.toggle}
           />
         )}
         <ShareAction detail={detail} />
-        {directory.chapters.length > 0 && <Action icon="dl" label="下载" onClick={onDownload} />}
-        <LinkAction icon={SCREEN_ICONS.bill} label="购买记录" href={PURCHASED_FILM_PATH} />
-        <LinkAction icon="head" label="播放问题" href="/service" />
+        {directory.chapters.length > 0 && (
+          <Action icon="dl" label={texts.DOWNLOAD} onClick={onDownload} />
+        )}
+        <LinkAction icon={SCREEN_ICONS.bill} label={texts.PURCHASES} href={PURCHASED_FILM_PATH} />
+        <LinkAction icon="head" label={texts.PLAYBACK_PROBLEM} href="/service" />
       </div>
       {!isSeries && isLocked && <PriceStrip price={directory.chapters[0]?.price ?? 0} />}
     </section>
@@ -73,7 +76,9 @@ function metaOf(detail: Work, seconds: number): string {
   const { form, tags, score } = detail;
   const kinds = tags.filter((tag) => tag !== form).slice(0, 2);
   const length = seconds > 0 ? durationText(seconds) : chaptersText(detail);
-  return [...kinds, length, score > 0 && `${score.toFixed(1)}\u00a0分`].filter(Boolean).join(' · ');
+  return [...kinds, length, score > 0 && texts.scoreOf(score.toFixed(1))]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 interface ActionProps {
@@ -95,7 +100,7 @@ function Action({ icon, label, on = false, onClick }: ActionProps) {
 
 function ShareAction({ detail }: { readonly detail: Work }) {
   const share = useShare(detail.uuid, detail.title, 'film');
-  return <Action icon={SCREEN_ICONS.share} label="分享" onClick={share} />;
+  return <Action icon={SCREEN_ICONS.share} label={texts.SHARE} onClick={share} />;
 }
 
 interface LinkActionProps {
@@ -119,8 +124,11 @@ function PriceStrip({ price }: { readonly price: number }) {
     <div className={styles.strip}>
       <Coin size={30} />
       <p>
-        <b>{price}&nbsp;金币 · 购买后永久可看</b>
-        <small>{coins !== undefined && `余额 ${coins}\u00a0金币，`}支持多设备同账号观看</small>
+        <b>{texts.priceNote(price)}</b>
+        <small>
+          {coins !== undefined && texts.balanceAnd(coins)}
+          {texts.MANY_DEVICES}
+        </small>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { clockText } from '../../lib/filmText.ts';
 import type { Progress } from '../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { usePromptTurn } from '../../ui/promptTurn.ts';
+import * as texts from './texts.ts';
 
 interface RemoteProgressDialogProps {
   /** Position of another device; undefined if there is nothing to ask. */
@@ -26,9 +27,9 @@ export function RemoteProgressDialog({
   const where = [isSeries && nthChapter('film', index), clockText(page - 1)].filter(Boolean);
   return (
     <ConfirmDialog
-      title={`另一台设备看到 ${where.join(' ')}，要跳过去吗`}
-      confirmLabel="跳过去"
-      cancelLabel="留在这里"
+      title={texts.watchedElsewhere(where.join(' '))}
+      confirmLabel={texts.GO_THERE}
+      cancelLabel={texts.STAY}
       onConfirm={() => onJump(chapter, page - 1)}
       onCancel={onStay}
     />

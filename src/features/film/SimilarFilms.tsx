@@ -8,6 +8,7 @@ import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './FilmDetail.module.css';
+import * as texts from './texts.ts';
 
 /** Recommended films; renders nothing if they cannot be loaded. */
 export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
@@ -20,10 +21,10 @@ export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boole
   };
   const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
   if (films.length === 0) return null;
-  const title = isSeries ? '看过的人还看' : '相似影片';
+  const title = isSeries ? texts.ALSO_WATCHED : texts.SIMILAR;
   return (
     <section className={styles.similar} aria-label={title} aria-busy={isFetching}>
-      <SectionHead title={title} more={{ label: '换一批', icon: 'refresh', onClick: change }} />
+      <SectionHead title={title} more={{ label: texts.OTHERS, icon: 'refresh', onClick: change }} />
       <output className="visuallyHidden">{said}</output>
       <FilmGrid>
         {films.map((film) => (

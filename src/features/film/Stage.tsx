@@ -12,6 +12,7 @@ import { EndCover, FailedCover } from './covers/StateCovers.tsx';
 import { episodeName } from './episodes.ts';
 import { FilmPlayer } from './player/FilmPlayer.tsx';
 import { filmOffers, purchaseText, purchaseTitle } from './purchaseText.ts';
+import * as texts from './texts.ts';
 import type { Watching } from './useWatching.ts';
 
 interface StageProps {
@@ -69,7 +70,7 @@ function coverOf({ watching, still }: PartProps & { readonly still: string }) {
   const onAgain = () => watching.play(0);
   const isNextAway = next && view.isOffline && !view.stored?.has(next.uuid);
   if (!next || isNextAway) {
-    const text = next && '下一集还没下载，联网后可看';
+    const text = next && texts.NEXT_AWAY;
     return <EndCover still={still} text={text} onAgain={onAgain} />;
   }
   const onPlay = () => watching.openEpisode(next.uuid);
@@ -88,7 +89,7 @@ function LockedCover({ watching, still, lock }: LockedCoverProps) {
   if (!episode) return null;
   const wanted = { episodes, episode, lock };
   const trial = lock.preview && {
-    label: isTrialOver ? '再看一遍试看' : '继续试看',
+    label: isTrialOver ? texts.TRIAL_AGAIN_LONG : texts.CONTINUE_TRIAL,
     onWatch: () => watching.play(isTrialOver ? 0 : undefined),
   };
   return (
@@ -117,7 +118,7 @@ function chipOf(watching: Watching, seconds: number) {
         className={covers.chip}
         onClick={() => watching.show({ kind: 'buying' })}
       >
-        <span>试看中，剩 {clockText(Math.ceil(endsAt - seconds))} · 购买看完整版</span>
+        <span>{texts.trialLeft(clockText(Math.ceil(endsAt - seconds)))}</span>
       </button>
     );
   }
@@ -125,7 +126,7 @@ function chipOf(watching: Watching, seconds: number) {
   if (opening.startAt === 0 || since < 0 || since >= RESUME_NOTE_SECONDS) return null;
   return (
     <button type="button" className={covers.chip} onClick={() => watching.play(0)}>
-      <span>从 {clockText(opening.startAt)} 继续 · 从头看</span>
+      <span>{texts.continuesAt(clockText(opening.startAt))}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { chapterName, isNumberedTitle } from '../../lib/chapterNames.ts';
 import type { Chapter, Directory } from '../../shared/contract/index.ts';
 import { FILM_END_SECONDS, FILM_RESUME_MIN_SECONDS } from '../../shared/limits.ts';
+import * as texts from './texts.ts';
 
 /** Formats 第1集 末班车, or 第 2 集 · 雨 if the title has no number. */
 export function episodeName({ index, title }: Pick<Chapter, 'index' | 'title'>): string {
@@ -63,10 +64,10 @@ export function openedEpisode(
 /** Formats 1 小时 48 分, 42 分, 25 秒; '' if unknown. */
 export function durationText(seconds: number): string {
   if (seconds <= 0) return '';
-  if (seconds < 60) return `${Math.ceil(seconds)}\u00a0秒`;
+  if (seconds < 60) return texts.secondsOf(Math.ceil(seconds));
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${minutes}\u00a0分`;
-  return rest === 0 ? `${hours}\u00a0小时` : `${hours}\u00a0小时 ${rest}\u00a0分`;
+  if (hours === 0) return texts.minutesOf(minutes);
+  return rest === 0 ? texts.hoursOf(hours) : texts.hoursAndMinutes(hours, rest);
 }

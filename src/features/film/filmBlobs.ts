@@ -5,7 +5,7 @@ import {
   pieceRequest,
   subtitlePiecePath,
 } from '../../shared/offline/assets/films.ts';
-import type { Picture, PictureRequest } from '../../shared/offline/assets/pictures.ts';
+import type { LoadedAsset, AssetRequest } from '../../shared/offline/assets/ensureAsset.ts';
 
 export interface FilmBlobs {
   readonly master: string;
@@ -24,7 +24,7 @@ export interface FilmBlobs {
  */
 export async function openFilmBlobs(
   film: StoredFilm,
-  load: (piece: PictureRequest) => Promise<Picture>,
+  load: (piece: AssetRequest) => Promise<LoadedAsset>,
 ): Promise<FilmBlobs | undefined> {
   const opened: string[] = [];
   const open = (part: BlobPart, type: string) => {

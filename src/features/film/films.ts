@@ -1,12 +1,12 @@
 import { openFilmBlobs } from './filmBlobs.ts';
-import { hasPictureWorker, loadPicture, savedPictureSource } from '../../lib/pictures.ts';
+import { hasPictureWorker, loadAsset, savedPictureSource } from '../../lib/pictures.ts';
 import type { FilmContent } from '../../shared/contract/index.ts';
 import { filmPath } from '../../shared/filmPath.ts';
 import type { StoredFilm } from '../../shared/offline/chapters/content.ts';
 import { filmFolder } from '../../shared/offline/assets/films.ts';
 import { isReadable } from '../../shared/offline/chapters/owners.ts';
-import { PictureError } from '../../shared/offline/assets/pictureError.ts';
-import { pictureAddress } from '../../shared/offline/assets/pictureRequest.ts';
+import { AssetError } from '../../shared/offline/assets/assetError.ts';
+import { assetAddress } from '../../shared/offline/assets/assetRequest.ts';
 import type { OfflineStore } from '../../shared/offline/database/offlineStore.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../api/thunk.ts';
 
@@ -39,7 +39,7 @@ export interface FilmAddresses {
  * server. The caller calls `release` when the episode is no longer shown.
  * @param content as received from the server or stored
  * @param isTrial the beginning of a locked episode, which is never stored
- * @throws PictureError `source` if the base of asset URLs is unknown, `path` for a path that leads out of it
+ * @throws AssetError `source` if the base of asset URLs is unknown, `path` for a path that leads out of it
  */
 export async function filmSource(
   content: FilmContent,
@@ -98,7 +98,7 @@ function workerSource(film: StoredFilm): FilmAddresses {
 }
 
 async function blobSource(film: StoredFilm): Promise<FilmAddresses | undefined> {
-  const blobs = await openFilmBlobs(film, loadPicture);
+  const blobs = await openFilmBlobs(film, loadAsset);
   return (
     blobs && {
       ...knownOf(film),
@@ -116,19 +116,19 @@ async function blobSource(film: StoredFilm): Promise<FilmAddresses | undefined> 
 
 function servedSource(content: FilmContent, isTrial: boolean): FilmAddresses {
   const base = savedPictureSource()?.base;
-  if (base === undefined) throw new PictureError('source');
+  if (base === undefined) throw new AssetError('source');
   const folder = filmFolder(content.hls);
   return {
     ...knownOf(content),
-    master: pictureAddress(base, content.hls),
+    master: assetAddress(base, content.hls),
     qualities: content.qualities.map((quality) => ({
       ...known(quality),
-      address: pictureAddress(base, folder + quality.playlist),
+      address: assetAddress(base, folder + quality.playlist),
     })),
     subtitles: content.subtitles.map(({ lang, label, path }) => ({
       lang,
       label,
-      address: pictureAddress(base, path),
+      address: assetAddress(base, path),
     })),
     ...(isTrial && { endsAt: content.preview_seconds }),
     isStored: false,

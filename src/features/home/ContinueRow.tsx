@@ -7,6 +7,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkRow } from './parts/WorkRow.tsx';
 import { useMore } from './HomeSections.tsx';
+import * as texts from './texts.ts';
 
 const SHOWN = 12;
 
@@ -17,9 +18,9 @@ export function ContinueRow() {
   const begun = begunFilms(entries);
   if (begun.length === 0) return null;
   return (
-    <section aria-label="继续观看">
-      <SectionHead title="继续观看" more={more} />
-      <WorkRow label="看到一半的影片" width="still">
+    <section aria-label={texts.CONTINUE_WATCHING}>
+      <SectionHead title={texts.CONTINUE_WATCHING} more={more} />
+      <WorkRow label={texts.HALF_WATCHED} width="still">
         {begun.map((entry) => (
           <Begun key={entry.uuid} entry={entry} />
         ))}

@@ -16,6 +16,7 @@ import { HomeBanners } from './HomeBanners.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
 import { HomeEntries } from './HomeEntries.tsx';
 import { useMore } from './HomeSections.tsx';
+import * as texts from './texts.ts';
 
 const FILM_ICONS: ReadonlyMap<string, ReactElement> = new Map([
   [
@@ -73,7 +74,7 @@ function FilmSection({ section }: { section: Section }) {
     <section>
       <SectionHead title={title} note={subtitle} more={more} />
       {isRow ? (
-        <WorkRow label={`${title}的影片`} width="still">
+        <WorkRow label={texts.filmsOf(title)} width="still">
           {tiles}
         </WorkRow>
       ) : (

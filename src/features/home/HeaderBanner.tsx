@@ -5,6 +5,7 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Home.module.css';
+import * as texts from './texts.ts';
 
 /**
  * The install banner, worded by platform. Rendered from the first paint so that it causes no layout shift, until the
@@ -21,17 +22,17 @@ export function HeaderBanner() {
     <div className={styles.header}>
       <img src="/icons/icon.svg" alt="" width={36} height={36} />
       <p>
-        <b>{ios ? '添加到主屏幕，断网也能看' : '装到桌面，秒开不掉线'}</b>
-        {ios ? '最懂你需求的漫画平台' : '送金币、防掉线、不定期发App兑换码'}
+        <b>{ios ? texts.BANNER_ADD : texts.BANNER_INSTALL}</b>
+        {ios ? texts.BANNER_TAGLINE : texts.BANNER_GIFTS}
       </p>
       <button
         type="button"
         className={styles.add}
         onClick={() => dispatch(globalActions.overlayOpened('ask'))}
       >
-        {ios ? '添加' : '安装'}
+        {ios ? texts.ADD : texts.INSTALL}
       </button>
-      <IconButton icon="close" label="关闭横幅" size={20} onClick={close} />
+      <IconButton icon="close" label={texts.CLOSE_BANNER} size={20} onClick={close} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HeroCard.module.css';
+import * as texts from './texts.ts';
 
 /** A full-bleed film picture with a play mark; the whole card is the link. */
 export function HeroCard({ banner, href }: { banner: Banner; href: Address | WebAddress }) {
@@ -14,7 +15,7 @@ export function HeroCard({ banner, href }: { banner: Banner; href: Address | Web
     <Link
       className={styles.hero}
       href={href}
-      aria-label={[title, text, '播放'].filter(Boolean).join('，')}
+      aria-label={[title, text, texts.PLAY].filter(Boolean).join('，')}
     >
       <span className={styles.art}>
         <WorkCover path={cover} title="" eager />

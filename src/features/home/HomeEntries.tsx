@@ -3,14 +3,15 @@ import type { Nav } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import type { DuoIconName } from './parts/DuoIcon.tsx';
 import { EntryRow } from './parts/EntryRow.tsx';
+import * as texts from './texts.ts';
 
 /** The default until the server has sent `navs`, and offline. */
 const ENTRIES: readonly Nav[] = [
-  { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
-  { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },
-  { id: 'daily', title: '每日更新', icon: 'day', path: '/dailyupdateslist' },
-  { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
-  { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
+  { id: 'hot', title: texts.HOT_WORKS, icon: 'hot', path: '/rankinglist?rank=hot' },
+  { id: 'category', title: texts.ALL_CATEGORIES, icon: 'cat', path: '/categorycomic' },
+  { id: 'daily', title: texts.DAILY, icon: 'day', path: '/dailyupdateslist' },
+  { id: 'rank', title: texts.RANKING, icon: 'rank', path: '/rankinglist' },
+  { id: 'recommend', title: texts.EDITORS_CHOICE, icon: 'rec', path: '/recommendcomic' },
 ];
 const ICONS: ReadonlyMap<string, DuoIconName> = new Map(
   (['hot', 'cat', 'day', 'rank', 'rec', 'newb', 'free'] as const).map((name) => [name, name]),

@@ -8,6 +8,7 @@ import { GuessCard, GuessGrid } from './parts/GuessCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Home.module.css';
+import * as texts from './texts.ts';
 
 /** 猜你喜欢: the batch stays until the next one has loaded. It is not cached, so it is absent offline. */
 export function HomeGuess() {
@@ -20,8 +21,11 @@ export function HomeGuess() {
   };
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.guess} aria-label="猜你喜欢" aria-busy={isFetching}>
-      <SectionHead title="猜你喜欢" more={{ label: '换一批', icon: 'refresh', onClick: change }} />
+    <section className={styles.guess} aria-label={texts.GUESS} aria-busy={isFetching}>
+      <SectionHead
+        title={texts.GUESS}
+        more={{ label: texts.OTHERS, icon: 'refresh', onClick: change }}
+      />
       <output className="visuallyHidden">{said}</output>
       <GuessGrid>
         {data.items.map((work) => (

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HomeList.module.css';
+import * as texts from './texts.ts';
 
 export default function HomeList({ works }: { works: readonly Work[] }) {
   return (
@@ -31,7 +32,7 @@ function Line({ work }: { work: Work }) {
           {rating && (
             <span className={styles.score}>
               {rating}
-              <span className="visuallyHidden"> 分</span>
+              <span className="visuallyHidden"> {texts.POINTS}</span>
             </span>
           )}
         </span>

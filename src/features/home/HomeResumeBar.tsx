@@ -4,6 +4,7 @@ import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import * as texts from './texts.ts';
 import type { Resume } from './useResume.ts';
 
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
@@ -16,7 +17,7 @@ export default function HomeResumeBar(props: Resume & { box: HTMLElement | null 
       shape={entry.kind === 'film' ? 'still' : 'volume'}
       title={entry.title}
       chapter={chapterText(entry)}
-      note={[restText(entry), isStored && '已下载'].filter(Boolean).join(' · ')}
+      note={[restText(entry), isStored && texts.DOWNLOADED].filter(Boolean).join(' · ')}
       stored={isStored}
       progress={entry.ratio}
       href={href}
@@ -39,9 +40,9 @@ export function restText(entry: ReadEntry): string {
   const { kind, page, pages, ratio } = entry;
   if (kind === 'film') return momentText(entry);
   const percent = `${Math.round(ratio * 100)}%`;
-  if (kind === 'novel') return `读到 ${percent}`;
-  if (pages <= 0) return `看到 ${percent}`;
-  return page < pages ? `还剩 ${pages - page}\u00a0页` : '看到最后一页';
+  if (kind === 'novel') return texts.readTo(percent);
+  if (pages <= 0) return texts.watchedTo(percent);
+  return page < pages ? texts.pagesLeft(pages - page) : texts.AT_LAST_PAGE;
 }
 
 /** Ignores finger jitter and Safari's rubber-band bounce. */

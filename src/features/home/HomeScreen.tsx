@@ -21,6 +21,7 @@ import { HomeEntries } from './HomeEntries.tsx';
 import { HomeGuess } from './HomeGuess.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { HomeTop, TITLES } from './HomeTop.tsx';
+import * as texts from './texts.ts';
 import { useResume } from './useResume.ts';
 
 // A first visit has nothing to resume, so the bar is lazy. Where its chunk fails to load, home works without it.
@@ -58,7 +59,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
 
   return (
     <Screen
-      title={kind === 'comic' ? '首页' : TITLES[kind]}
+      title={kind === 'comic' ? texts.HOME : TITLES[kind]}
       room={resume ? 'dock' : 'tabs'}
       scrollRef={setBox}
     >
@@ -121,8 +122,8 @@ function OfflineNotice() {
   const { reconnect, retrying } = useReconnect();
   return (
     <OfflineBar
-      title={stored ? `当前离线，可读 ${stored.length}\u00a0部` : '当前离线'}
-      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+      title={stored ? texts.offlineReadable(stored.length) : texts.OFFLINE}
+      action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkRow } from './parts/WorkRow.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Home.module.css';
+import * as texts from './texts.ts';
 
 // The part above the fold has no list.
 const HomeList = lazy(() => import('./HomeList.tsx'));
@@ -46,7 +47,7 @@ function WorksSection({ section }: { section: Section }) {
     <section>
       <SectionHead title={title} note={subtitle} more={more} />
       {layout === 'row' && (
-        <WorkRow label={`${title}的作品`}>{items.map((work) => tile(work, true))}</WorkRow>
+        <WorkRow label={texts.worksOf(title)}>{items.map((work) => tile(work, true))}</WorkRow>
       )}
       {layout === 'grid' && <WorkGrid>{items.map((work) => tile(work))}</WorkGrid>}
       {layout === 'list' && (
@@ -69,7 +70,7 @@ function ListBone({ rows }: { rows: number }) {
 
 /** The target of a section's "more" link; undefined where this version has no such screen. */
 export function useMore({ more }: Pick<Section, 'more'>) {
-  return more && isScreenAddress(more) ? { label: '更多', href: more } : undefined;
+  return more && isScreenAddress(more) ? { label: texts.MORE, href: more } : undefined;
 }
 
 const tile = (work: Work, isInRow = false) => (
@@ -90,15 +91,15 @@ function Tile({ work, isInRow }: { work: Work; isInRow: boolean }) {
 
 function metaOf(work: Work, isInRow: boolean): string {
   if (work.kind !== 'novel') return chaptersText(work);
-  const state = work.status === 'finished' ? '完结' : '连载';
+  const state = work.status === 'finished' ? texts.FINISHED : texts.ONGOING;
   return [work.author, !isInRow && state].filter(Boolean).join(' · ');
 }
 
 function Boards({ boards }: { boards: readonly Section[] }) {
   return (
     <section>
-      <SectionHead title="排行榜" />
-      <WorkRow label="各个榜单" width="card">
+      <SectionHead title={texts.RANKING} />
+      <WorkRow label={texts.BOARDS} width="card">
         {boards.map((board) => (
           <Board key={board.id} board={board} />
         ))}
@@ -112,7 +113,7 @@ function Board({ board }: { board: Section }) {
   const rows = board.items.map((work, index) => ({
     rank: index + 1,
     title: work.title,
-    meta: `热度 ${shortCount(work.views)}`,
+    meta: texts.popularity(shortCount(work.views)),
     cover: <WorkCover path={work.cover} title={work.title} />,
     href: detailAddress(work.kind, work.uuid),
   }));

@@ -1,12 +1,18 @@
 import { homeApi } from '../../api/endpoints/home.ts';
-import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type LibraryKind } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
+import { HOME_PATHS, searchAddress, type LibraryKind } from '../../lib/addresses.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchLink } from './parts/SearchLink.tsx';
 import styles from './Home.module.css';
+import * as texts from './texts.ts';
 
-export const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
+export const TITLES: Record<Kind, string> = {
+  comic: texts.COMICS,
+  novel: texts.NOVELS,
+  film: texts.FILMS,
+};
 const SERVICE = '/service';
 
 /** The channels and the links to support and search. */
@@ -19,8 +25,8 @@ export function HomeTop({ kind, isReady }: { kind: LibraryKind; isReady: boolean
     <>
       <div className={styles.top}>
         <ChannelTabs items={channels} current={kind} />
-        <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} />
-        <IconButton icon="head" label="在线客服" href={SERVICE} />
+        <IconButton icon="dl" label={texts.DOWNLOADS} href={DOWNLOAD_PATH} />
+        <IconButton icon="head" label={texts.SUPPORT} href={SERVICE} />
       </div>
       <SearchLink href={search} hot={hot?.[0]} />
     </>

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './PickCard.module.css';
+import * as texts from './texts.ts';
 
 interface PickCardProps {
   readonly banner: Banner;
@@ -14,8 +15,8 @@ interface PickCardProps {
 
 export default function PickCard({ banner, work, href }: PickCardProps) {
   const { tag, title, subtitle } = banner;
-  const score = work.score > 0 ? `${work.score.toFixed(1)}\u00a0分` : '';
-  const length = [lengthText(work), work.status === 'finished' && '完结'];
+  const score = work.score > 0 ? texts.scoreOf(work.score.toFixed(1)) : '';
+  const length = [lengthText(work), work.status === 'finished' && texts.FINISHED];
   const facts = [score, length.filter(Boolean).join(' · ')].filter(Boolean);
   return (
     <Link

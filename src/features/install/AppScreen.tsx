@@ -16,6 +16,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { appHref } from './appHref.ts';
 import styles from './AppScreen.module.css';
+import * as texts from './texts.ts';
 
 /** App 下载: installing on the home screen, and the operator's apps. */
 export default function AppScreen() {
@@ -23,9 +24,9 @@ export default function AppScreen() {
   return (
     <Screen>
       <div className={styles.stage}>
-        <NavBar title="App 下载" tone="overArt" onBack={() => back(HOME_PATHS.comic)} />
-        <h2 className={styles.title}>把墨屿放到桌面</h2>
-        <p className={styles.note}>秒开 · 断网可读 · 不占应用商店</p>
+        <NavBar title={texts.APP_DOWNLOAD} tone="overArt" onBack={() => back(HOME_PATHS.comic)} />
+        <h2 className={styles.title}>{texts.PUT_ON_HOME}</h2>
+        <p className={styles.note}>{texts.BENEFITS}</p>
         <Phone />
       </div>
       <HomeScreenCard />
@@ -33,15 +34,15 @@ export default function AppScreen() {
       <ul className={styles.gains}>
         <li className={styles.gain}>
           <Icon name={SCREEN_ICONS.zap} size={18} />
-          图标直达
+          {texts.OPENS_BY_ICON}
         </li>
         <li className={styles.gain}>
           <Icon name="dl" size={18} />
-          离线书架
+          {texts.OFFLINE_LIBRARY}
         </li>
         <li className={styles.gain}>
           <Icon name={SCREEN_ICONS.full} size={18} />
-          全屏阅读
+          {texts.FULL_SCREEN_READING}
         </li>
       </ul>
     </Screen>
@@ -54,12 +55,12 @@ function HomeScreenCard() {
   const { kind } = installBranch(navigator);
   const isIcon = kind === 'ios' || kind === 'inApp';
   return (
-    <section className={styles.card} aria-label="主屏幕版">
+    <section className={styles.card} aria-label={texts.HOME_VERSION}>
       <div className={styles.cardHead}>
         <Logo size={46} />
         <div className={styles.texts}>
           <h3 className={styles.cardTitle}>
-            主屏幕版 <Tag tone="jade">推荐</Tag>
+            {texts.HOME_VERSION} <Tag tone="jade">{texts.RECOMMENDED}</Tag>
           </h3>
           <p className={styles.text}>{cardText(installed)}</p>
         </div>
@@ -72,7 +73,7 @@ function HomeScreenCard() {
           icon={SCREEN_ICONS.a2hs}
           onClick={() => dispatch(globalActions.overlayOpened('install'))}
         >
-          {isIcon ? '添加到主屏幕' : '安装'}
+          {isIcon ? texts.ADD_TO_HOME : texts.INSTALL}
         </Button>
       )}
     </section>
@@ -80,16 +81,16 @@ function HomeScreenCard() {
 }
 
 function cardText(installed: boolean): string {
-  if (isStandalone()) return '你正在用的就是主屏幕版';
-  if (installed) return '已经添加过，从桌面图标打开';
-  return isIos() ? '不用下载，账号和金币能带过去' : '不用下载安装包，账号和书架都在';
+  if (isStandalone()) return texts.IS_HOME_VERSION;
+  if (installed) return texts.ALREADY_ADDED;
+  return isIos() ? texts.CARRIES_COINS : texts.CARRIES_LIBRARY;
 }
 
 function StoreApps() {
   const system = useSystem();
   const apps = [
     {
-      title: '安卓 App',
+      title: texts.ANDROID_APP,
       icon: SCREEN_ICONS.phone,
       href: appHref(system?.android_app_package ?? ''),
     },
@@ -97,13 +98,13 @@ function StoreApps() {
   ].filter(({ href }) => href !== undefined);
   if (apps.length === 0) return null;
   return (
-    <section className={styles.card} aria-label="其他 App">
+    <section className={styles.card} aria-label={texts.OTHER_APPS}>
       {apps.map(({ title, icon, href }) => (
         <div key={title} className={styles.app}>
           <Icon name={icon} size={22} />
           <span className={styles.texts}>{title}</span>
           <Button variant="inset" size="s" href={href}>
-            下载{title}
+            {texts.downloadApp(title)}
           </Button>
         </div>
       ))}

@@ -13,6 +13,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
 import styles from './CarrySheet.module.css';
 import { codeIn } from './codeIn.ts';
+import * as texts from './texts.ts';
 
 /**
  * The first start from the icon where no account arrived: takes over the browser's account, or starts with a new one.
@@ -29,33 +30,31 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
     open(`/login?by=${by}`);
   };
   return (
-    <dialog ref={dialogRef} className={styles.sheet} aria-label="欢迎来到桌面版墨屿">
+    <dialog ref={dialogRef} className={styles.sheet} aria-label={texts.WELCOME}>
       <div className={styles.panel}>
         <div className={styles.head}>
           <Logo size={60} />
-          <h2 className={styles.title}>欢迎来到桌面版墨屿</h2>
-          <p className={styles.note}>在 Safari 里看过？把金币、收藏和进度带过来</p>
+          <h2 className={styles.title}>{texts.WELCOME}</h2>
+          <p className={styles.note}>{texts.WELCOME_NOTE}</p>
         </div>
         <CodeForm onDone={done} />
         <div className={styles.rows}>
           <Row
             icon={SCREEN_ICONS.phone}
-            title="用手机号登录"
-            note="绑定过手机的选这个"
+            title={texts.BY_PHONE}
+            note={texts.BY_PHONE_NOTE}
             onClick={() => signIn('phone')}
           />
           <Row
             icon={SCREEN_ICONS.key}
-            title="用账号密码登录"
-            note="在凭证截图里，用户名以 my 开头"
+            title={texts.BY_PASSWORD}
+            note={texts.BY_PASSWORD_NOTE}
             onClick={() => signIn('username')}
           />
         </div>
-        <p className={styles.library}>
-          下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
-        </p>
+        <p className={styles.library}>{texts.DOWNLOADS_STAY}</p>
         <Button size="l" block onClick={done}>
-          我是新来的，直接开始
+          {texts.IS_NEW}
         </Button>
       </div>
     </dialog>
@@ -90,16 +89,16 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
   const submit = async () => {
     const code = codeIn(text);
     if (code === undefined) {
-      setReason('在 Safari 的「添加到主屏幕」里复制一次性口令');
+      setReason(texts.COPY_CODE_FIRST);
       return;
     }
     setBusy(true);
     const failure = await dispatch(redeemHandOver(code));
     setBusy(false);
-    if (failure?.kind === 'code') setReason('口令已用过或过期，回 Safari 取一个新的');
+    if (failure?.kind === 'code') setReason(texts.CODE_USED);
     else if (failure) setReason(failureMessage(failure));
     else {
-      dispatch(globalActions.toastShown('账号已带过来'));
+      dispatch(globalActions.toastShown(texts.CARRIED));
       onDone();
     }
   };
@@ -110,7 +109,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <label className={styles.label} htmlFor="handOverCode">
-        粘贴一次性口令
+        {texts.PASTE_CODE}
       </label>
       <div className={styles.line}>
         <input
@@ -128,7 +127,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
           }}
         />
         <Button type="submit" variant="primary" size="l" busy={busy}>
-          带过来
+          {texts.CARRY}
         </Button>
       </div>
       <output id="handOverReason" className={styles.reason}>

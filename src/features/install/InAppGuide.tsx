@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
 import styles from './InAppGuide.module.css';
+import * as texts from './texts.ts';
 
 interface InAppGuideProps {
   readonly system: Extract<InstallBranch, { kind: 'inApp' }>['system'];
@@ -16,22 +17,27 @@ export function InAppGuide({ system, onClose }: InAppGuideProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
   const copy = useCopy();
   // Only the origin: the current address may carry a one-time code.
-  const copyAddress = () => copy(`${window.location.origin}/`, '链接');
-  const browser = system === 'ios' ? 'Safari' : '浏览器';
+  const copyAddress = () => copy(`${window.location.origin}/`, texts.LINK);
+  const browser = system === 'ios' ? 'Safari' : texts.BROWSER;
   const steps = [
-    { icon: 'more', text: '点右上角 ···' },
-    { icon: SCREEN_ICONS.safari, text: `选「在默认浏览器中打开」，或复制网址到 ${browser}` },
-    { icon: SCREEN_ICONS.a2hs, text: '再按提示添加到主屏幕' },
+    { icon: 'more', text: texts.TAP_DOTS },
+    { icon: SCREEN_ICONS.safari, text: texts.openInBrowser(browser) },
+    { icon: SCREEN_ICONS.a2hs, text: texts.THEN_ADD },
   ] as const;
   return (
-    <dialog ref={dialogRef} className={styles.guide} data-theme="dark" aria-label="请用浏览器打开">
+    <dialog
+      ref={dialogRef}
+      className={styles.guide}
+      data-theme="dark"
+      aria-label={texts.USE_BROWSER}
+    >
       <svg className={styles.arrow} viewBox="0 0 120 150" aria-hidden="true">
         <path d="M10 140C22 92 62 76 92 22" strokeDasharray="9 10" />
         <path d="M72 26l22-8 4 24" />
       </svg>
       <div className={styles.texts}>
-        <h2 className={styles.title}>请用浏览器打开</h2>
-        <p className={styles.text}>这里不能添加到主屏幕，也不能离线下载。</p>
+        <h2 className={styles.title}>{texts.USE_BROWSER}</h2>
+        <p className={styles.text}>{texts.NOT_HERE}</p>
         <ol className={styles.steps}>
           {steps.map(({ icon, text }, at) => (
             <li key={text} className={styles.step}>
@@ -46,10 +52,10 @@ export function InAppGuide({ system, onClose }: InAppGuideProps) {
         </ol>
         <div className={styles.actions}>
           <Button icon={SCREEN_ICONS.copy} onClick={copyAddress}>
-            复制网址
+            {texts.COPY_ADDRESS}
           </Button>
           <Button variant="inset" onClick={onClose}>
-            先随便看看
+            {texts.LOOK_AROUND}
           </Button>
         </div>
       </div>

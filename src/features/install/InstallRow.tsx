@@ -4,6 +4,7 @@ import { installSettings } from '../../lib/installSettings.ts';
 import { isStandalone } from '../../lib/platform.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import * as texts from './texts.ts';
 
 interface InstallRowProps {
   readonly children: (row: { readonly title: string; readonly open: () => void }) => ReactNode;
@@ -15,6 +16,6 @@ export function InstallRow({ children }: InstallRowProps) {
   const { installed } = useSyncExternalStore(installSettings.subscribe, installSettings.read);
   if (isStandalone() || installed) return null;
   const { kind } = installBranch(navigator);
-  const title = kind === 'ios' || kind === 'inApp' ? '添加到主屏幕' : '安装 App';
+  const title = kind === 'ios' || kind === 'inApp' ? texts.ADD_TO_HOME : texts.INSTALL_APP;
   return children({ title, open: () => dispatch(globalActions.overlayOpened('install')) });
 }

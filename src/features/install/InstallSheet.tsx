@@ -11,6 +11,7 @@ import { appHref } from './appHref.ts';
 import styles from './InstallSheet.module.css';
 import { askBrowser } from './openInstall.ts';
 import { ANDROID_WAYS, DESKTOP_WAYS } from './otherSteps.ts';
+import * as texts from './texts.ts';
 
 interface InstallSheetProps {
   readonly branch: Extract<InstallBranch, { kind: 'android' | 'desktop' }>;
@@ -18,9 +19,9 @@ interface InstallSheetProps {
 }
 
 const GAINS = [
-  { icon: SCREEN_ICONS.zap, title: '秒开', text: '桌面图标直达' },
-  { icon: 'dl', title: '离线书架', text: '断网也能看' },
-  { icon: SCREEN_ICONS.full, title: '全屏', text: '没有地址栏' },
+  { icon: SCREEN_ICONS.zap, title: texts.FAST, text: texts.FAST_NOTE },
+  { icon: 'dl', title: texts.OFFLINE_LIBRARY, text: texts.OFFLINE_NOTE },
+  { icon: SCREEN_ICONS.full, title: texts.FULL_SCREEN, text: texts.FULL_SCREEN_NOTE },
 ] as const;
 
 /** 安装「墨屿」: uses the browser's install prompt where there is one, else describes its menu. */
@@ -34,7 +35,7 @@ export function InstallSheet({ branch, onClose }: InstallSheetProps) {
     onClose();
   };
   return (
-    <Sheet title="安装「墨屿」" note={`来自 ${window.location.host}`} onClose={onClose}>
+    <Sheet title={texts.INSTALL_TITLE} note={texts.from(window.location.host)} onClose={onClose}>
       <ul className={styles.gains}>
         {GAINS.map(({ icon, title, text }) => (
           <li key={title} className={styles.gain}>
@@ -49,17 +50,17 @@ export function InstallSheet({ branch, onClose }: InstallSheetProps) {
       {!canAsk && <Way {...way} />}
       {canAsk && (
         <Button variant="primary" size="l" block onClick={() => void install()}>
-          立即安装
+          {texts.INSTALL_NOW}
         </Button>
       )}
       <div className={styles.more}>
         {branch.kind === 'android' && apk && (
           <Button variant="inset" icon={SCREEN_ICONS.phone} href={apk}>
-            下载安卓 App
+            {texts.DOWNLOAD_ANDROID}
           </Button>
         )}
         <Button variant="plain" onClick={onClose}>
-          {canAsk ? '以后再说' : '知道了'}
+          {canAsk ? texts.LATER : texts.UNDERSTOOD}
         </Button>
       </div>
     </Sheet>

@@ -11,6 +11,7 @@ import { Credentials } from './Credentials.tsx';
 import styles from './IosOverlay.module.css';
 import { IOS_WAYS, SAFARI_BARS, type IosStep } from './iosSteps.ts';
 import { StepPicture } from './StepPicture.tsx';
+import * as texts from './texts.ts';
 import { useHandOver } from './useHandOver.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,22 +40,22 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
     <dialog
       ref={dialogRef}
       className={classNames(styles.overlay, styles[arrow])}
-      aria-label="三步放到主屏幕"
+      aria-label={texts.THREE_STEPS}
     >
       <div className={styles.card}>
         <div className={styles.head}>
           <Logo size={44} />
           <div className={styles.text}>
-            <h2 className={styles.title}>三步放到主屏幕</h2>
-            <p className={styles.note}>断网也能看，账号和金币能带过去</p>
+            <h2 className={styles.title}>{texts.THREE_STEPS}</h2>
+            <p className={styles.note}>{texts.THREE_STEPS_NOTE}</p>
           </div>
-          <IconButton icon="close" label="关闭" size={20} onClick={onClose} />
+          <IconButton icon="close" label={texts.CLOSE} size={20} onClick={onClose} />
         </div>
         {isPhone && (
           <Segmented
             items={SAFARI_BARS}
             current={layout}
-            label="Safari 的样子"
+            label={texts.SAFARI_LOOKS}
             onSelect={(id) => setLayout(id as IosLayout)}
           />
         )}
@@ -66,10 +67,10 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
         <Credentials code={code} />
         <div className={styles.foot}>
           <button type="button" className={styles.answer} onClick={added}>
-            我已添加
+            {texts.ADDED}
           </button>
           <button type="button" className={styles.answer} onClick={rest}>
-            {INSTALL_HINT_REST_DAYS}&nbsp;天内不再提醒
+            {texts.restsFor(INSTALL_HINT_REST_DAYS)}
           </button>
         </div>
       </div>

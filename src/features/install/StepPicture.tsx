@@ -6,6 +6,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { StepPictureName } from './iosSteps.ts';
 import styles from './StepPicture.module.css';
+import * as texts from './texts.ts';
 
 /**
  * A decorative miniature of a step's system screen; the control to press has a red outline. The text beside it says
@@ -89,37 +90,37 @@ const PICTURES: Readonly<Record<StepPictureName, ReactNode>> = {
   ),
   shareList: list(
     <Line key="1" icon={SCREEN_ICONS.book}>
-      添加书签
+      {texts.PICTURE_BOOKMARK}
     </Line>,
     <Line key="2" icon={SCREEN_ICONS.a2hs} marked>
-      添加到主屏幕
+      {texts.PICTURE_ADD_TO_HOME}
     </Line>,
     <Line key="3" icon="search">
-      在页面上查找
+      {texts.PICTURE_FIND}
     </Line>,
   ),
   moreList: list(
     <Line key="1" icon={SCREEN_ICONS.shareUp} marked>
-      共享
+      {texts.PICTURE_SHARE}
     </Line>,
     <Line key="2" icon="down">
-      查看更多
+      {texts.PICTURE_MORE}
     </Line>,
     <Line key="3" icon={SCREEN_ICONS.a2hs} marked>
-      添加到主屏幕
+      {texts.PICTURE_ADD_TO_HOME}
     </Line>,
   ),
   confirm: (
     <span className={styles.card}>
       <span className={styles.cardHead}>
-        <span className={styles.cancel}>取消</span>
-        <b>添加到主屏幕</b>
-        <span className={styles.add}>添加</span>
+        <span className={styles.cancel}>{texts.PICTURE_CANCEL}</span>
+        <b>{texts.PICTURE_ADD_TO_HOME}</b>
+        <span className={styles.add}>{texts.PICTURE_ADD}</span>
       </span>
       <span className={styles.app}>
         <Logo size={30} />
         <span className={styles.appText}>
-          <b>墨屿</b>
+          <b>{texts.BRAND}</b>
           <span className={styles.site}>{site()}</span>
         </span>
       </span>
@@ -128,14 +129,15 @@ const PICTURES: Readonly<Record<StepPictureName, ReactNode>> = {
   confirmWebApp: (
     <span className={styles.card}>
       <span className={styles.cardHead}>
-        取消<span className={styles.add}>添加</span>
+        {texts.PICTURE_CANCEL}
+        <span className={styles.add}>{texts.PICTURE_ADD}</span>
       </span>
       <span className={styles.app}>
         <Logo size={24} />
-        <b>墨屿</b>
+        <b>{texts.BRAND}</b>
       </span>
       <span className={styles.webApp}>
-        作为网页 App 打开
+        {texts.PICTURE_WEB_APP}
         <span className={styles.switch} />
       </span>
     </span>

@@ -1,4 +1,5 @@
 import type { IosLayout } from '../../lib/installBranch.ts';
+import * as texts from './texts.ts';
 
 /** Drawn in `StepPicture.tsx`. */
 export type StepPictureName =
@@ -23,13 +24,13 @@ interface IosWay {
 }
 
 const CHOOSE = {
-  title: '选「添加到主屏幕」',
-  text: '往下滑一点就能看到',
+  title: texts.CHOOSE_ADD,
+  text: texts.CHOOSE_ADD_NOTE,
   picture: 'shareList',
 } as const;
 const CONFIRM = {
-  title: '点右上角「添加」',
-  text: '10\u00a0分钟内从桌面图标打开一次',
+  title: texts.TAP_ADD_ABOVE,
+  text: texts.OPEN_IN_TIME,
   picture: 'confirm',
 } as const;
 
@@ -38,7 +39,7 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
   bar: {
     arrow: 'middle',
     steps: [
-      { title: '点底部分享按钮', text: '就在箭头指的位置', picture: 'shareBar' },
+      { title: texts.TAP_SHARE_BELOW, text: texts.BY_ARROW, picture: 'shareBar' },
       CHOOSE,
       CONFIRM,
     ],
@@ -46,15 +47,15 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
   compact: {
     arrow: 'right',
     steps: [
-      { title: '点右下角 ···', text: '就在箭头指的位置', picture: 'moreBar' },
+      { title: texts.TAP_MORE, text: texts.BY_ARROW, picture: 'moreBar' },
       {
-        title: '点「共享」',
-        text: '下滑到「查看更多」，选「添加到主屏幕」',
+        title: texts.TAP_SHARE,
+        text: texts.SCROLL_TO_ADD,
         picture: 'moreList',
       },
       {
-        title: '点「添加」',
-        text: '保持「作为网页 App 打开」为开，10\u00a0分钟内从桌面图标打开一次',
+        title: texts.TAP_ADD_QUOTED,
+        text: texts.ADD_AS_WEB_APP,
         picture: 'confirmWebApp',
       },
     ],
@@ -62,7 +63,7 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
   top: {
     arrow: 'top',
     steps: [
-      { title: '点右上角分享按钮', text: '就在箭头指的位置', picture: 'shareTop' },
+      { title: texts.TAP_SHARE_ABOVE, text: texts.BY_ARROW, picture: 'shareTop' },
       CHOOSE,
       CONFIRM,
     ],
@@ -71,8 +72,8 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
     arrow: 'none',
     steps: [
       {
-        title: '点浏览器的分享按钮',
-        text: '在地址栏旁边，或在菜单里',
+        title: texts.TAP_SHARE_SOMEWHERE,
+        text: texts.SHARE_PLACES,
         picture: 'browserMenu',
       },
       CHOOSE,
@@ -83,6 +84,6 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
 
 /** Safari's two bar layouts: preselected by its version, and switchable. */
 export const SAFARI_BARS = [
-  { id: 'bar', title: '底部有分享按钮' },
-  { id: 'compact', title: '底部是 ··· 按钮' },
+  { id: 'bar', title: texts.SHARE_BELOW },
+  { id: 'compact', title: texts.MORE_BELOW },
 ] as const satisfies readonly { id: IosLayout; title: string }[];

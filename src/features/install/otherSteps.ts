@@ -1,4 +1,5 @@
 import type { InstallBranch } from '../../lib/installBranch.ts';
+import * as texts from './texts.ts';
 
 interface OtherWay {
   /** What to press in the browser's menu; empty where it cannot install. */
@@ -11,25 +12,25 @@ type Browser<K> =
 
 /** The labels of the browsers' menus, in one place, for browsers without an install prompt. */
 export const ANDROID_WAYS: Readonly<Record<Browser<'android'>, OtherWay>> = {
-  chromium: { steps: ['点右上角 ⋮', '选「添加到主屏幕」', '点「安装」'] },
-  samsung: { steps: ['点右下角 ☰', '选「添加页面到」', '选「主屏幕」'] },
-  firefox: { steps: ['点浏览器菜单 ⋮', '选「添加到主屏幕」', '点「添加」'] },
+  chromium: { steps: [texts.TAP_MENU_ABOVE, texts.CHOOSE_ADD, texts.TAP_INSTALL] },
+  samsung: { steps: [texts.TAP_MENU_BELOW, texts.CHOOSE_ADD_PAGE, texts.CHOOSE_HOME] },
+  firefox: { steps: [texts.TAP_BROWSER_MENU, texts.CHOOSE_ADD, texts.TAP_ADD_QUOTED] },
   other: {
-    steps: ['打开浏览器菜单', '选「添加到桌面」或「添加到主屏幕」'],
-    note: '菜单里没有这一项时，换 Chrome 或 Edge 打开。',
+    steps: [texts.OPEN_BROWSER_MENU, texts.CHOOSE_DESKTOP_OR_HOME],
+    note: texts.NO_SUCH_ENTRY,
   },
 };
 
 export const DESKTOP_WAYS: Readonly<Record<Browser<'desktop'>, OtherWay>> = {
   chromium: {
-    steps: ['点地址栏右侧的安装图标', '没有图标时，在 ⋮ 菜单里找「安装」'],
+    steps: [texts.TAP_ICON_IN_BAR, texts.NO_ICON],
   },
   safari: {
-    steps: ['点菜单栏「文件」', '选「添加到程序坞」'],
-    note: '需要 macOS Sonoma 和 Safari 17 或更新的版本。',
+    steps: [texts.TAP_FILE_MENU, texts.CHOOSE_DOCK],
+    note: texts.NEEDS_SONOMA,
   },
   firefox: {
     steps: [],
-    note: '桌面版 Firefox 大多不能安装网页应用。离线书架照样能用；想放到桌面，用 Chrome、Edge 或 Safari 打开。',
+    note: texts.FIREFOX_CANNOT,
   },
 };

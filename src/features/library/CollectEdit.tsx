@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
 import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import styles from './Library.module.css';
+import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
@@ -34,7 +35,7 @@ export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
     choice.end();
   };
   return (
-    <EditBars choice={choice} ids={ids} unit="部">
+    <EditBars choice={choice} ids={ids} unit={texts.WORK_UNIT}>
       <Button
         variant="inset"
         size="l"
@@ -42,7 +43,8 @@ export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
         disabled={chosenStored.length === 0}
         onClick={() => setAsking('kept')}
       >
-        仅删下载{chosenStored.length > 0 && <span className={styles.size}> {size}</span>}
+        {texts.DELETE_DOWNLOADS_ONLY}
+        {chosenStored.length > 0 && <span className={styles.size}> {size}</span>}
       </Button>
       <Button
         variant="primary"
@@ -50,21 +52,21 @@ export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
         disabled={uuids.length === 0}
         onClick={() => setAsking('collect')}
       >
-        移出收藏 ({uuids.length})
+        {texts.removeCount(uuids.length)}
       </Button>
       {asking === 'collect' && (
         <ConfirmDialog
-          title={`移出收藏 ${uuids.length}\u00a0部？`}
-          text="下载的内容会保留。"
-          confirmLabel="移出"
+          title={texts.removeQuestion(uuids.length)}
+          text={texts.DOWNLOADS_REMAIN}
+          confirmLabel={texts.REMOVE}
           onConfirm={confirm}
           onCancel={() => setAsking(undefined)}
         />
       )}
       {asking === 'kept' && (
         <ConfirmDialog
-          title={`删除 ${chosenStored.length}\u00a0部的下载，释放 ${size}？`}
-          confirmLabel="删除"
+          title={texts.deleteDownloadsQuestion(chosenStored.length, size)}
+          confirmLabel={texts.DELETE}
           onConfirm={confirm}
           onCancel={() => setAsking(undefined)}
         />

@@ -17,6 +17,7 @@ import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
 import { useCollection } from './useCollection.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
+import * as texts from './texts.ts';
 
 interface CollectTabProps {
   readonly kind: LibraryKind;
@@ -113,7 +114,7 @@ function Ledge({ kind, items, stored, choice: { chosen, start, toggle } }: Ledge
 function Loading() {
   return (
     <div className={styles.loading}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <TilesSkeleton />
     </div>
   );
@@ -126,9 +127,7 @@ interface CollectErrorProps {
 }
 
 function CollectError({ failure, retrying, onRetry }: CollectErrorProps) {
-  const text = isOffTheNet(failure)
-    ? '已自动重试 2\u00a0次。检查网络后再试。'
-    : failureMessage(failure);
+  const text = isOffTheNet(failure) ? texts.RETRIED : failureMessage(failure);
   return (
     <ErrorState text={text} code={failureCode(failure)} retrying={retrying} onRetry={onRetry} />
   );

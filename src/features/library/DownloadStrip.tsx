@@ -1,5 +1,5 @@
 import { useDownloads } from '../offline/index.ts';
-import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { byteCount } from '../../lib/format.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
@@ -8,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './DownloadStrip.module.css';
+import * as texts from './texts.ts';
 
 /** The live state of the downloads; leads to the download manager. */
 export function DownloadStrip() {
@@ -38,11 +39,11 @@ function liveRatio({ live }: DownloadsView): number {
 }
 
 const WAIT_LABELS: Readonly<Record<DownloadWait, string>> = {
-  '': '等待下载',
-  offline: '等待网络',
-  metered: '等待 Wi‑Fi',
-  hidden: '等待下载',
-  reading: '读完再继续下载',
+  '': texts.WAITING,
+  offline: texts.WAITING_NETWORK,
+  metered: texts.WAITING_WIFI,
+  hidden: texts.WAITING,
+  reading: texts.WAITING_READER,
 };
 
 /** 正在下载 3 项 · 雪落长安 第 90 话; where nothing runs, the reason. */
@@ -55,12 +56,12 @@ export function stripText({ items, live, pause, shortBytes, wait }: DownloadsVie
   const running = live && items.find(({ chapter }) => chapter === live.chapter);
   const named = running ?? items.find(({ state }) => state === 'waiting');
   const chapter = named ? `${named.workTitle} ${nthChapter(named.kind, named.index)}` : '';
-  if (left === 0) return { state: `${failed}\u00a0项没有下完`, chapter: '' };
+  if (left === 0) return { state: texts.failed(failed), chapter: '' };
   if (pause === 'storage') {
-    const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';
-    return { state: `空间不足，${left}\u00a0项已暂停`, chapter: short };
+    const short = shortBytes > 0 ? texts.short(byteCount(shortBytes)) : '';
+    return { state: texts.pausedForSpace(left), chapter: short };
   }
-  if (pause === 'person' || !named) return { state: `已暂停 ${left}\u00a0项`, chapter: '' };
-  if (!running) return { state: `${WAIT_LABELS[wait]} ${left}\u00a0项`, chapter };
-  return { state: `正在下载 ${left}\u00a0项`, chapter };
+  if (pause === 'person' || !named) return { state: texts.paused(left), chapter: '' };
+  if (!running) return { state: texts.waitingCount(WAIT_LABELS[wait], left), chapter };
+  return { state: texts.running(left), chapter };
 }

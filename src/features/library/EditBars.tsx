@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './EditBars.module.css';
+import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 
 interface EditBarsProps {
@@ -20,15 +21,13 @@ export function EditBars({ choice: { chosen, choose, end }, ids, unit, children 
   useEscape(end);
   return (
     <>
-      <fieldset ref={barRef} className={styles.top} aria-label="编辑" tabIndex={-1}>
+      <fieldset ref={barRef} className={styles.top} aria-label={texts.EDIT} tabIndex={-1}>
         <Button variant="plain" className={styles.all} onClick={() => choose(isAll ? [] : ids)}>
-          {isAll ? '取消全选' : '全选'}
+          {isAll ? texts.SELECT_NONE : texts.SELECT_ALL}
         </Button>
-        <output className={styles.count}>
-          已选 {count}&nbsp;{unit}
-        </output>
+        <output className={styles.count}>{texts.selected(count, unit)}</output>
         <Button variant="plain" className={styles.done} onClick={end}>
-          完成
+          {texts.DONE}
         </Button>
       </fieldset>
       <div className={styles.room} />

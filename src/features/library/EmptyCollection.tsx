@@ -12,6 +12,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
+import * as texts from './texts.ts';
 
 const TRIES_MAX = 3;
 const FILM_TRIES_MAX = 4;
@@ -27,9 +28,9 @@ export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
     <>
       <EmptyState
         art="bookcase"
-        title="书架还空着"
-        text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
-        actions={<Button href={homeHref}>去首页逛逛</Button>}
+        title={texts.EMPTY_COLLECTION}
+        text={texts.EMPTY_COLLECTION_NOTE}
+        actions={<Button href={homeHref}>{texts.TO_HOME}</Button>}
       />
       {!isOffline && <TryThese kind={kind} />}
     </>
@@ -40,10 +41,10 @@ function TryThese({ kind }: { kind: LibraryKind }) {
   const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-label="试试这些">
+    <section aria-label={texts.TRY_THESE}>
       <SectionHead
-        title="试试这些"
-        more={{ label: '换一批', icon: 'refresh', onClick: () => void refetch() }}
+        title={texts.TRY_THESE}
+        more={{ label: texts.OTHERS, icon: 'refresh', onClick: () => void refetch() }}
       />
       {kind === 'film' ? (
         <FilmGrid>

@@ -18,6 +18,7 @@ import { InstallRow } from '../install/index.ts';
 import styles from './EmptyDownloads.module.css';
 import { startingWorks, type StartingWork } from './startingWorks.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
+import * as texts from './texts.ts';
 
 /** No downloads yet: explains what they are for, and suggests works. */
 export function EmptyDownloads({ kind }: { kind: LibraryKind }) {
@@ -26,8 +27,8 @@ export function EmptyDownloads({ kind }: { kind: LibraryKind }) {
     <>
       <EmptyState
         art="downloads"
-        title="还没有下载"
-        text={`在${kind === 'film' ? '影片' : '作品'}详情点「下载」，地铁、飞机上也能${kind === 'film' ? '看' : '追'}`}
+        title={texts.NO_DOWNLOADS}
+        text={kind === 'film' ? texts.HOW_TO_DOWNLOAD_FILMS : texts.HOW_TO_DOWNLOAD}
       />
       {isIos() && <InstallFirst />}
       {!isOffline && <StartWith kind={kind} />}
@@ -40,16 +41,16 @@ function InstallFirst() {
   return (
     <InstallRow>
       {({ open }) => (
-        <section className={styles.install} aria-label="添加到主屏幕">
+        <section className={styles.install} aria-label={texts.ADD_TO_HOME}>
           <span className={styles.installIcon}>
             <Icon name={SCREEN_ICONS.a2hs} />
           </span>
           <span className={styles.text}>
-            <span className={styles.installTitle}>先添加到主屏幕，再下载</span>
-            <span className={styles.installNote}>Safari 会清理 7&nbsp;天没打开的内容</span>
+            <span className={styles.installTitle}>{texts.ADD_FIRST}</span>
+            <span className={styles.installNote}>{texts.SAFARI_NOTE}</span>
           </span>
           <Button variant="primary" size="s" onClick={open}>
-            怎么加
+            {texts.HOW}
           </Button>
         </section>
       )}
@@ -66,8 +67,8 @@ function StartWith({ kind }: { kind: LibraryKind }) {
   const works = startingWorks(uuids, opened ?? [], { entries, queued });
   if (works.length === 0) return null;
   return (
-    <section aria-label="可以先下这几部">
-      <SectionHead title="你收藏的，可以先下这几部" />
+    <section aria-label={texts.FIRST_FEW}>
+      <SectionHead title={texts.FIRST_FEW_NOTE} />
       <ul className={styles.card}>
         {works.map((start) => (
           <li key={start.work.uuid} className={styles.row}>
@@ -82,7 +83,8 @@ function StartWith({ kind }: { kind: LibraryKind }) {
               <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
             </span>
             <Button variant="jade" size="s" icon="dl" onClick={() => setPicking(start.work)}>
-              下载<span className="visuallyHidden">，{start.work.detail.title}</span>
+              {texts.DOWNLOAD}
+              <span className="visuallyHidden">，{start.work.detail.title}</span>
             </Button>
           </li>
         ))}
@@ -98,10 +100,11 @@ function StartWith({ kind }: { kind: LibraryKind }) {
 function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string): string {
   const episodes = work.directory.chapters.length;
   if (work.kind === 'film') {
-    const at = entry ? watchedText(entry, episodes) : '未看';
-    const count = episodes > 1 ? `${chapters}\u00a0集` : '';
-    return `${at} · ${count}约 ${byteCount(bytes)}`;
+    const at = entry ? watchedText(entry, episodes) : texts.UNSEEN;
+    const count = episodes > 1 ? texts.episodes(chapters) : '';
+    return texts.startFilm(at, count, byteCount(bytes));
   }
   const place = chapterPlaceText(work.kind, entry);
-  return `${place} · ${entry ? '后' : '前'} ${chapters}\u00a0${unit}约 ${byteCount(bytes)}`;
+  const few = entry ? texts.nextFew(chapters, unit) : texts.firstFew(chapters, unit);
+  return texts.startNote(place, few, byteCount(bytes));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './FilterField.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import * as texts from './texts.ts';
 
 interface FilterFieldProps {
   label: string;
@@ -32,7 +33,7 @@ export function FilterField({ label, value, onChange, onClose }: FilterFieldProp
           else if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      <IconButton icon="close" label="结束查找" size={18} onClick={onClose} />
+      <IconButton icon="close" label={texts.END_FIND} size={18} onClick={onClose} />
     </search>
   );
 }

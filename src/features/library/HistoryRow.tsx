@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/classNames.ts';
 import styles from './HistoryRow.module.css';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
+import * as texts from './texts.ts';
 
 interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
   /** E.g. "第 86 话 上元雪". */
@@ -22,12 +23,23 @@ export function HistoryRow(props: HistoryRowProps) {
   const width = `${Math.round(ratio * 100)}%`;
   const percent = place ?? lead + width;
   // In the visible order (WCAG 2.5.3).
-  const name = [line.title, chapter, percent, when, '续看', line.stored && '已下载'];
+  const name = [
+    line.title,
+    chapter,
+    percent,
+    when,
+    texts.CONTINUE,
+    line.stored && texts.DOWNLOADED,
+  ];
   return (
     <WorkLine
       {...line}
       name={name.filter(Boolean).join('，')}
-      action={<span className={classNames(styles.action, primary && styles.primary)}>续看</span>}
+      action={
+        <span className={classNames(styles.action, primary && styles.primary)}>
+          {texts.CONTINUE}
+        </span>
+      }
     >
       <span className={styles.title}>{line.title}</span>
       {chapter && <span className={styles.chapter}>{chapter}</span>}

@@ -14,6 +14,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from './OfflineCard.tsx';
 import { isOnePiece, storedPlace } from './storedPlace.ts';
+import * as texts from './texts.ts';
 
 export function useStartedOffline(): boolean {
   return useAppState((state) => isOffline(state) && !state.global.system);
@@ -34,19 +35,17 @@ export function LibraryOffline({ kind, tab, stored }: LibraryOfflineProps) {
   const waiting = useQueuedChanges(useAccount());
   if (connection.state !== 'offline') return null;
   if (hasStartedOffline && tab === 'kept') {
-    const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried}\u00a0条线路`;
-    const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
+    const tried = connection.skipped ? texts.NO_ROUTE : texts.routesTried(connection.tried);
+    const sync = waiting > 0 ? texts.syncsOnReturn(waiting) : texts.SYNCS_ON_RETURN;
     return <Landing stored={stored} note={`${tried} · ${sync}`} />;
   }
   const readable = stored?.filter(({ work }) => work.kind === kind);
-  const verb = kind === 'film' ? '可看' : '可读';
+  const verb = kind === 'film' ? texts.WATCHABLE : texts.READABLE;
   return (
     <OfflineBar
-      title={readable ? `当前离线，${verb} ${readable.length}\u00a0部` : '当前离线'}
-      note={
-        waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
-      }
-      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+      title={readable ? texts.offlineWith(verb, readable.length) : texts.OFFLINE}
+      note={waiting > 0 ? texts.syncsOnline(waiting) : texts.SYNCS_ONLINE}
+      action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
     />
   );
 }
@@ -80,7 +79,7 @@ export function resumePlace(
   const chapter = summary && storedPlace(summary, entry);
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
-  const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';
+  const verb = entry ? texts.CONTINUE : kind === 'film' ? texts.PLAY : texts.READ;
   const number = isOnePiece(summary) ? '' : ` ${nthChapter(kind, chapter.index)}`;
   return {
     label: `${verb} ${detail.title}${number}`,

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDownloads, RecoveryNotices } from '../offline/index.ts';
 import {
-  DOWNLOAD_PATH,
   HOME_PATHS,
   libraryAddress,
   type LibraryKind,
   type LibrarySearch,
   type LibraryTab,
 } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH } from '../../shared/names.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
@@ -26,16 +26,17 @@ import styles from './Library.module.css';
 import { LibraryOffline } from './LibraryOffline.tsx';
 import { useChoice } from './useChoice.ts';
 import { useHistory } from '../work/index.ts';
+import * as texts from './texts.ts';
 
 const CHANNELS: readonly { readonly id: LibraryKind; readonly title: string }[] = [
-  { id: 'comic', title: '漫画' },
-  { id: 'novel', title: '小说' },
-  { id: 'film', title: '影视' },
+  { id: 'comic', title: texts.COMICS },
+  { id: 'novel', title: texts.NOVELS },
+  { id: 'film', title: texts.FILMS },
 ];
 const TITLES: Readonly<Record<LibraryKind, string>> = {
-  comic: '书架',
-  novel: '小说书架',
-  film: '影视书架',
+  comic: texts.LIBRARY,
+  novel: texts.NOVEL_LIBRARY,
+  film: texts.FILM_LIBRARY,
 };
 
 /** 书架: favorites, history and stored works of one kind. */
@@ -50,9 +51,9 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
   const homeHref = HOME_PATHS[kind];
   const isEditing = choice.chosen !== undefined;
   const segments = [
-    { id: 'collect', title: '收藏', count: collected },
-    { id: 'record', title: '记录' },
-    { id: 'kept', title: '已下载', count: stored?.filter(hasDownloads).length },
+    { id: 'collect', title: texts.COLLECTION, count: collected },
+    { id: 'record', title: texts.RECORD },
+    { id: 'kept', title: texts.STORED, count: stored?.filter(hasDownloads).length },
   ];
   const counts = { collect: collected, record: history.entries.length, kept: stored?.length ?? 0 };
   const select = (id: string) => open(libraryAddress(id as LibraryTab, kind), { replace: true });
@@ -70,7 +71,7 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
       </div>
       <div className={isEditing ? styles.dimmed : undefined} inert={isEditing}>
         <div className={styles.segments}>
-          <Segmented label="书架" items={segments} current={tab} onSelect={select} />
+          <Segmented label={texts.LIBRARY} items={segments} current={tab} onSelect={select} />
         </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
@@ -87,7 +88,7 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
 /** Leads to the download manager, with the number of active downloads as a badge. */
 function ManagerButton() {
   const count = useDownloads()?.items.length ?? 0;
-  return <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} badge={count} />;
+  return <IconButton icon="dl" label={texts.DOWNLOADS} href={DOWNLOAD_PATH} badge={count} />;
 }
 
 /** Takes the focus back when editing ends, unless another element has it by then. */
@@ -104,7 +105,7 @@ function EditButton({ isEditing, onClick }: { isEditing: boolean; onClick: () =>
   return (
     <div ref={boxRef}>
       <Button variant="plain" className={styles.edit} onClick={onClick}>
-        编辑
+        {texts.EDIT}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Library.module.css';
 import { sortLabel, type LibrarySort } from './libraryOrder.ts';
+import * as texts from './texts.ts';
 
 interface LibraryToolsProps<T extends LibrarySort> {
   readonly kind: Kind;
@@ -28,7 +29,7 @@ export function LibraryTools<T extends LibrarySort>(props: LibraryToolsProps<T>)
     return (
       <div className={styles.tools}>
         <FilterField
-          label="在书架里找"
+          label={texts.FIND}
           value={keyword}
           onChange={onKeyword}
           onClose={() => onKeyword(undefined)}
@@ -39,29 +40,29 @@ export function LibraryTools<T extends LibrarySort>(props: LibraryToolsProps<T>)
   return (
     <div className={styles.tools}>
       <Chip icon="down" onClick={() => setIsSorting(true)}>
-        <span className="visuallyHidden">排序：</span>
+        <span className="visuallyHidden">{texts.ORDER_LEAD}</span>
         {sortLabel(sort, kind)}
       </Chip>
       {fresh && (
         <Chip dot={!fresh.on} on={fresh.on} onClick={fresh.toggle}>
-          有更新 {fresh.count}
+          {texts.updated(fresh.count)}
         </Chip>
       )}
       {downloaded && (
         <Chip on={downloaded.on} onClick={downloaded.toggle}>
-          仅看已下载
+          {texts.STORED_ONLY}
         </Chip>
       )}
       <IconButton
         icon="search"
-        label="在书架里找"
+        label={texts.FIND}
         size={21}
         className={styles.find}
         onClick={() => onKeyword('')}
       />
       {isSorting && (
         <OptionSheet
-          title="排序"
+          title={texts.ORDER}
           options={sorts.map((id) => ({ id, label: sortLabel(id, kind) }))}
           current={sort}
           onSelect={onSort}
@@ -73,5 +74,5 @@ export function LibraryTools<T extends LibrarySort>(props: LibraryToolsProps<T>)
 }
 
 export function NothingFound() {
-  return <output className={styles.nothing}>没有符合的作品</output>;
+  return <output className={styles.nothing}>{texts.NO_MATCH}</output>;
 }

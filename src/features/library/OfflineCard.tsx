@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import styles from './OfflineCard.module.css';
+import * as texts from './texts.ts';
 
 interface OfflineCardProps {
   /** Where to continue, e.g. "续看 雪落长安 86话". */
@@ -18,12 +19,12 @@ interface OfflineCardProps {
 /** Shown where the app started and no server answered. */
 export function OfflineCard({ resume, onRetry, retrying, note, details }: OfflineCardProps) {
   return (
-    <section className={styles.card} aria-label="离线书架">
+    <section className={styles.card} aria-label={texts.OFFLINE_LIBRARY}>
       <div className={styles.head}>
         <Logo size={46} />
         <div>
-          <h2 className={styles.title}>已登上离线书架</h2>
-          <p className={styles.text}>服务器暂时连不上，下载过的都能继续看</p>
+          <h2 className={styles.title}>{texts.ON_ISLAND}</h2>
+          <p className={styles.text}>{texts.SERVER_AWAY}</p>
         </div>
       </div>
       <div className={styles.actions}>
@@ -39,7 +40,7 @@ export function OfflineCard({ resume, onRetry, retrying, note, details }: Offlin
           </Button>
         )}
         <Button variant="inset" icon="refresh" busy={retrying} onClick={onRetry}>
-          重试
+          {texts.RETRY}
         </Button>
       </div>
       <details className={styles.foot}>
@@ -47,7 +48,7 @@ export function OfflineCard({ resume, onRetry, retrying, note, details }: Offlin
           <span>{note}</span>
           {details && (
             <span className={styles.more}>
-              详情
+              {texts.DETAILS}
               <Icon name="down" size={14} />
             </span>
           )}

@@ -7,6 +7,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
+import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 
 interface RecordEditProps {
@@ -31,18 +32,18 @@ export function RecordEdit({ kind, entries, choice }: RecordEditProps) {
     choice.end();
   };
   return (
-    <EditBars choice={choice} ids={ids} unit="条">
+    <EditBars choice={choice} ids={ids} unit={texts.RECORD_UNIT}>
       <Button variant="inset" size="l" icon={SCREEN_ICONS.trash} onClick={() => setIsAsking(true)}>
-        清空
+        {texts.CLEAR}
       </Button>
       <Button variant="primary" size="l" disabled={uuids.size === 0} onClick={remove}>
-        删除 ({uuids.size})
+        {texts.deleteCount(uuids.size)}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`清空全部${kind === 'film' ? '观看' : '阅读'}记录？`}
-          text="其他设备上的也会清空，不能撤销。"
-          confirmLabel="清空"
+          title={kind === 'film' ? texts.CLEAR_WATCHED_QUESTION : texts.CLEAR_READ_QUESTION}
+          text={texts.CLEAR_NOTE}
+          confirmLabel={texts.CLEAR}
           onConfirm={clear}
           onCancel={() => setIsAsking(false)}
         />

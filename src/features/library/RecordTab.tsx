@@ -22,6 +22,7 @@ import { useLibrarySettings } from './librarySettings.ts';
 import type { Choice } from './useChoice.ts';
 import type { useHistory } from '../work/index.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
+import * as texts from './texts.ts';
 
 interface RecordTabProps {
   readonly kind: ListedKind;
@@ -50,7 +51,7 @@ export function RecordTab({ kind, history, stored, homeHref, choice }: RecordTab
             on={onlyDownloaded}
             onClick={() => setSettings({ onlyDownloaded: !onlyDownloaded })}
           >
-            仅看已下载
+            {texts.STORED_ONLY}
           </Chip>
         </div>
       )}
@@ -98,7 +99,7 @@ function Days({ kind, entries, stored, choice: { chosen, toggle } }: DaysProps) 
           cover={<WorkCover path={entry.cover} title={entry.title} />}
           shape={ROW_SHAPES[kind]}
           chapter={chapterText(entry)}
-          lead={kind === 'novel' ? '读到 ' : ''}
+          lead={kind === 'novel' ? texts.READ_TO : ''}
           {...(kind === 'film' && { place: momentText(entry) })}
           ratio={entry.ratio}
           when={clockOrDate(entry.at, today)}
@@ -127,9 +128,9 @@ function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref
   return (
     <EmptyState
       art="bookcase"
-      title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
-      text="看过的会按日期排在这里，点一下接着看"
-      actions={<Button href={homeHref}>去看看</Button>}
+      title={kind === 'film' ? texts.NO_FILM_RECORD : texts.NO_RECORD}
+      text={texts.RECORD_NOTE}
+      actions={<Button href={homeHref}>{texts.BROWSE}</Button>}
     />
   );
 }
@@ -148,7 +149,7 @@ function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void })
   return (
     <div ref={boxRef} className={styles.more}>
       <Button variant="inset" busy={isLoading} onClick={onMore}>
-        更早的记录
+        {texts.EARLIER}
       </Button>
     </div>
   );

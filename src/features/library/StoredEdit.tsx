@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
 import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
+import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
@@ -22,7 +23,7 @@ export function StoredEdit({ stored, choice }: StoredEditProps) {
   const chosen = stored.filter(({ work }) => uuids.includes(work.uuid));
   const size = chosen.length > 0 ? ` · ${byteCount(sumBytes(chosen))}` : '';
   return (
-    <EditBars choice={choice} ids={ids} unit="部">
+    <EditBars choice={choice} ids={ids} unit={texts.WORK_UNIT}>
       <Button
         variant="primary"
         size="l"
@@ -30,7 +31,7 @@ export function StoredEdit({ stored, choice }: StoredEditProps) {
         disabled={chosen.length === 0}
         onClick={() => setIsAsking(true)}
       >
-        {chosen.every(hasDownloads) ? '删除下载' : '删除'} ({chosen.length}){size}
+        {chosen.every(hasDownloads) ? texts.DELETE_DOWNLOADS : texts.DELETE} ({chosen.length}){size}
       </Button>
       {isAsking && (
         <RemoveStoredDialog
@@ -53,11 +54,11 @@ interface RemoveStoredDialogProps {
 export function RemoveStoredDialog({ stored, onEnd }: RemoveStoredDialogProps) {
   const removeStored = useRemoveStored();
   // Works with only cached chapters have no downloads.
-  const what = stored.every(hasDownloads) ? '下载' : '离线内容';
+  const what = stored.every(hasDownloads) ? texts.DOWNLOADS_SHORT : texts.OFFLINE_CONTENT;
   return (
     <ConfirmDialog
-      title={`删除 ${stored.length}\u00a0部的${what}，释放 ${byteCount(sumBytes(stored))}？`}
-      confirmLabel="删除"
+      title={texts.deleteQuestion(stored.length, what, byteCount(sumBytes(stored)))}
+      confirmLabel={texts.DELETE}
       onConfirm={() => {
         removeStored({ works: stored.map(({ work }) => work.uuid) });
         onEnd(true);

@@ -1,6 +1,7 @@
 import styles from './StoredRow.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
+import * as texts from './texts.ts';
 
 interface StoredRowProps extends Omit<WorkLineProps, 'stored'> {
   /** E.g. "已下 第 82–89 话". */
@@ -17,8 +18,8 @@ interface StoredRowProps extends Omit<WorkLineProps, 'stored'> {
 }
 
 export function StoredRow(props: StoredRowProps) {
-  const { range, note, fresh = 0, onFresh, stored = true, verb = '阅读', ...line } = props;
-  const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];
+  const { range, note, fresh = 0, onFresh, stored = true, verb = texts.READ, ...line } = props;
+  const name = [line.title, fresh > 0 && texts.canDownload(fresh), range, note, verb];
   return (
     <WorkLine
       {...line}
@@ -36,7 +37,7 @@ export function StoredRow(props: StoredRowProps) {
         <span className={styles.title}>{line.title}</span>
         {fresh > 0 && (
           <span className={styles.fresh} data-fresh="">
-            <Tag tone="accent">可下 +{fresh}</Tag>
+            <Tag tone="accent">{texts.canDownload(fresh)}</Tag>
           </span>
         )}
       </span>

@@ -12,15 +12,16 @@ import { useSpace } from '../offline/index.ts';
 import { readChapters } from '../../state/readEntries.ts';
 import { sumBytes } from '../../shared/offline/chapters/summaries.ts';
 import { unitOf } from './storedPlace.ts';
+import * as texts from './texts.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
 /** A smaller share of the meter would be invisible. */
 const SEEN_RATIO_MIN = 0.01;
 
 const KINDS = [
-  { kind: 'comic', label: '漫画', tone: 'jade' },
-  { kind: 'novel', label: '小说', tone: 'azure' },
-  { kind: 'film', label: '影视', tone: 'plum' },
+  { kind: 'comic', label: texts.COMICS, tone: 'jade' },
+  { kind: 'novel', label: texts.NOVELS, tone: 'azure' },
+  { kind: 'film', label: texts.FILMS, tone: 'plum' },
 ] as const;
 
 interface StoredSpaceProps {
@@ -36,7 +37,7 @@ export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
   const sizes = useSpace()?.sizes;
   const bytesOf = (kind: Kind) => sumBytes(all.filter(({ work }) => work.kind === kind));
   const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? sumBytes(all)).split('\u00a0');
-  const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
+  const total = quotaBytes ? texts.ofQuota(unit, byteCount(quotaBytes)) : ` ${unit}`;
   const ratio = (of: number) =>
     quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, of / quotaBytes)) : 0;
   const covers = sizes?.coverBytes ?? 0;
@@ -48,7 +49,9 @@ export function StoredSpace({ stored, all, entries }: StoredSpaceProps) {
         ...KINDS.map((each) => ({ ...each, bytes: bytesOf(each.kind) }))
           .filter(({ bytes }) => bytes > 0)
           .map(({ label, tone, bytes }) => ({ label, tone, ratio: ratio(bytes) })),
-        ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
+        ...(covers > 0
+          ? [{ label: texts.CACHE, ratio: ratio(covers), tone: 'amber' } as const]
+          : []),
       ]}
       action={<RemoveRead stored={stored} entries={entries} />}
       href={SPACE_PATH}
@@ -73,12 +76,12 @@ function RemoveRead({ stored, entries }: Omit<StoredSpaceProps, 'all'>) {
   return (
     <>
       <Button variant="link" size="s" onClick={() => setIsAsking(true)}>
-        清理看完的 {size}
+        {texts.deleteRead(size)}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`删除看完的 ${read.length}\u00a0${unit}，释放 ${size}？`}
-          confirmLabel="删除"
+          title={texts.deleteReadQuestion(read.length, unit, size)}
+          confirmLabel={texts.DELETE}
           onConfirm={() => {
             removeStored({ chapters: read.map(({ uuid }) => uuid) });
             setIsAsking(false);

@@ -36,6 +36,7 @@ import { inOrder, isFound, STORED_SORTS } from './libraryOrder.ts';
 import { DownloadStrip } from './DownloadStrip.tsx';
 import { useLibrarySettings } from './librarySettings.ts';
 import { NothingFound, LibraryTools } from './LibraryTools.tsx';
+import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 
 interface StoredTabProps {
@@ -55,7 +56,7 @@ export function StoredTab({ kind, stored, all, choice }: StoredTabProps) {
       {!choice.chosen && <DownloadStrip />}
       {isLasting === false && (
         <div className={styles.note}>
-          <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
+          <Note tone="amber">{texts.NOT_LASTING}</Note>
         </div>
       )}
       {stored.length === 0 ? (
@@ -138,7 +139,7 @@ function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) 
             title={detail.title}
             cover={<WorkCover path={detail.cover} title={detail.title} />}
             shape={ROW_SHAPES[detail.kind]}
-            verb={detail.kind === 'film' ? '播放' : '阅读'}
+            verb={detail.kind === 'film' ? texts.PLAY : texts.READ}
             stored={hasDownloads(summary)}
             range={downloadedText(summary)}
             fresh={chosen ? 0 : downloadableAfter(summary, queued)}
@@ -172,12 +173,12 @@ function Readable({ kind, stored, entries, choice }: WorksProps) {
       progress: workProgress(entry, detail.chapters),
     };
   });
-  const title = kind === 'film' ? '可离线观看' : '可离线阅读';
+  const title = kind === 'film' ? texts.WATCHABLE_OFFLINE : texts.READABLE_OFFLINE;
   return (
     <section aria-label={title}>
       <SectionHead
         title={title}
-        note={`${stored.length}\u00a0部 · ${byteCount(sumBytes(stored))}`}
+        note={texts.worksAndSize(stored.length, byteCount(sumBytes(stored)))}
       />
       <ShelfRow
         shape={ROW_SHAPES[kind]}
@@ -207,6 +208,6 @@ export function storedNote(summary: WorkSummary, entry: ReadEntry | undefined): 
 function filmNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const { work, bytes } = summary;
   const quality = qualityNames(wholeChapters(summary));
-  const at = entry ? watchedText(entry, work.directory.chapters.length) : '未看';
+  const at = entry ? watchedText(entry, work.directory.chapters.length) : texts.UNSEEN;
   return [quality, filmSize(bytes), at].filter(Boolean).join(' · ');
 }

@@ -6,6 +6,7 @@ import { SelectMark } from '../../ui/SelectMark.tsx';
 import type { RowShape } from '../../ui/ShelfRow.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import styles from './WorkLine.module.css';
+import * as texts from './texts.ts';
 
 export interface WorkLineProps {
   href: Address;
@@ -68,10 +69,10 @@ export function WorkLine(props: LineFrame) {
         <button
           type="button"
           className={styles.remove}
-          aria-label={`删除，${title}`}
+          aria-label={texts.deleteTitle(title)}
           onClick={onRemove}
         >
-          删除
+          {texts.DELETE}
         </button>
       )}
     </div>

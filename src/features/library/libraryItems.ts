@@ -10,6 +10,7 @@ import { freshChapters } from '../../state/freshChapters.ts';
 import { isAtEnd } from '../../state/readEntries.ts';
 import { shortRange, workProgress } from './storedPlace.ts';
 import { inOrder, type LibrarySort } from './libraryOrder.ts';
+import * as texts from './texts.ts';
 
 /** A favorite as the library shows it, except for its cover. */
 export interface CollectedItem {
@@ -88,8 +89,8 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
 }
 
 function offlineText(stored: WorkSummary | undefined): string {
-  if (!stored) return '未下载';
-  return `${stored.work.kind === 'film' ? '可看' : '可读'} ${shortRange(stored)}`;
+  if (!stored) return texts.NOT_DOWNLOADED;
+  return `${stored.work.kind === 'film' ? texts.WATCHABLE : texts.READABLE} ${shortRange(stored)}`;
 }
 
 interface ReadWork {
@@ -102,20 +103,21 @@ interface ReadWork {
 /** 86/128 话, 未看 · 112 话, 已看完 37 话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
 export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
   if (work.kind === 'novel') return bookProgressText(entry, work);
-  if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
+  if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : texts.UNSEEN;
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
-  if (!entry) return chapters > 0 ? `未看 · ${chapters}\u00a0${unit}` : '未看';
+  if (!entry) return chapters > 0 ? texts.unseen(chapters, unit) : texts.UNSEEN;
   if (chapters <= 0) return chapterPlaceText(work.kind, entry);
-  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}\u00a0${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return texts.seenAll(chapters, unit);
   return `${entry.index}/${chapters}\u00a0${unit}`;
 }
 
 function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {
-  const isSerial = status === 'serial' && '连载';
-  if (!entry) return ['未读', isSerial || (status && '完结')].filter(Boolean).join(' · ');
-  if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return '已读完';
-  const percent = `读到 ${percentRead(workProgress(entry, chapters))}%`;
+  const isSerial = status === 'serial' && texts.ONGOING;
+  if (!entry)
+    return [texts.UNREAD, isSerial || (status && texts.FINISHED)].filter(Boolean).join(' · ');
+  if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return texts.READ_ALL;
+  const percent = texts.readTo(percentRead(workProgress(entry, chapters)));
   const place = chapters > 0 ? percent : chapterPlaceText('novel', entry);
   return [place, isSerial].filter(Boolean).join(' · ');
 }

@@ -1,17 +1,21 @@
 import type { Kind } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
 export const STORED_SORTS = ['read', 'title', 'size'] as const;
 export type LibrarySort = (typeof COLLECT_SORTS)[number] | (typeof STORED_SORTS)[number];
 
 const SORT_LABELS: Readonly<Record<LibrarySort, string>> = {
-  updated: '最近更新',
-  read: '最近阅读',
-  collected: '收藏时间',
-  title: '书名',
-  size: '占用空间',
+  updated: texts.BY_UPDATE,
+  read: texts.BY_READING,
+  collected: texts.BY_COLLECTING,
+  title: texts.BY_TITLE,
+  size: texts.BY_SIZE,
 };
-const FILM_SORT_LABELS: Readonly<Partial<typeof SORT_LABELS>> = { read: '最近观看', title: '片名' };
+const FILM_SORT_LABELS: Readonly<Partial<typeof SORT_LABELS>> = {
+  read: texts.BY_WATCHING,
+  title: texts.BY_FILM_TITLE,
+};
 
 export function sortLabel(sort: LibrarySort, kind: Kind): string {
   return (kind === 'film' && FILM_SORT_LABELS[sort]) || SORT_LABELS[sort];

@@ -3,6 +3,7 @@ import { ranges } from '../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/offlineStore.ts';
 import type { ReadEntry } from '../../state/userState.ts';
+import * as texts from './texts.ts';
 
 /** The chapters that can be read offline, by index. */
 export function wholeChapters({ chapters }: WorkSummary): readonly ChapterSummary[] {
@@ -24,26 +25,26 @@ export function isOnePiece({ work }: WorkSummary): boolean {
 
 /** The readable chapters in short: 82–89话, or 全部 76话 if complete; of a film in one piece 全片. */
 export function shortRange(summary: WorkSummary): string {
-  if (isOnePiece(summary)) return '全片';
+  if (isOnePiece(summary)) return texts.WHOLE_FILM;
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
-  if (hasAll(summary)) return `全部 ${whole.length}\u00a0${unit}`;
+  if (hasAll(summary)) return texts.allOf(whole.length, unit);
   return `${ranges(whole.map(({ index }) => index))}\u00a0${unit}`;
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话: the downloaded chapters, and the cached ones that may be evicted. */
 export function downloadedText(summary: WorkSummary): string {
-  if (isOnePiece(summary)) return '已下 全片';
+  if (isOnePiece(summary)) return texts.DOWNLOADED_FILM;
   const whole = wholeChapters(summary);
   const downloaded = whole.filter(isDownloaded);
   const read = whole.filter((chapter) => !isDownloaded(chapter));
   const unit = unitOf(summary);
-  if (downloaded.length === 0) return `看过留下 第\u00a0${rangeOf(read)}\u00a0${unit}`;
+  if (downloaded.length === 0) return texts.cachedChapters(rangeOf(read), unit);
   const isAll = downloaded.length >= summary.work.directory.chapters.length;
   const range = isAll
-    ? `已下 全部 ${downloaded.length}\u00a0${unit}`
-    : `已下 第\u00a0${rangeOf(downloaded)}\u00a0${unit}`;
-  return read.length > 0 ? `${range} · 看过留下 ${read.length}\u00a0${unit}` : range;
+    ? texts.downloadedAll(downloaded.length, unit)
+    : texts.downloadedChapters(rangeOf(downloaded), unit);
+  return read.length > 0 ? texts.andCached(range, read.length, unit) : range;
 }
 
 export function unitOf({ work }: WorkSummary): string {

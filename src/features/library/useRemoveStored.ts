@@ -3,6 +3,7 @@ import { removeStored } from '../../api/endpoints/libraryEdits.ts';
 import { byteCount } from '../../lib/format.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import * as texts from './texts.ts';
 
 type Which = Parameters<typeof removeStored>[0];
 
@@ -17,10 +18,10 @@ export function useRemoveStored(): (which: Which) => void {
           await dispatch(cancelDownloads({ work }));
         }
         const freedBytes = await dispatch(removeStored(which));
-        dispatch(globalActions.snackShown({ message: `已删除，释放 ${byteCount(freedBytes)}` }));
+        dispatch(globalActions.snackShown({ message: texts.deleted(byteCount(freedBytes)) }));
       } catch (error) {
         console.warn('downloads could not be removed', error);
-        dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+        dispatch(globalActions.toastShown(texts.DELETE_FAILED));
       }
     };
     void remove();

@@ -1,6 +1,7 @@
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './AutoReadControl.module.css';
+import * as texts from './texts.ts';
 
 interface AutoReadControlProps {
   readonly isRunning: boolean;
@@ -17,32 +18,32 @@ interface AutoReadControlProps {
 export function AutoReadControl(props: AutoReadControlProps) {
   const { isRunning, onToggle, speedText, onSlower, onFaster, onExit } = props;
   return (
-    <fieldset className={styles.control} aria-label="自动阅读">
+    <fieldset className={styles.control} aria-label={texts.AUTO_READING}>
       <IconButton
         icon={isRunning ? 'pause' : 'play'}
         filled={!isRunning}
-        label={isRunning ? '暂停' : '继续'}
+        label={isRunning ? texts.PAUSE : texts.CONTINUE_READING}
         size={22}
         onClick={onToggle}
       />
       <IconButton
         icon={SCREEN_ICONS.minus}
-        label="慢一点"
+        label={texts.SLOWER}
         size={20}
         disabled={!onSlower}
         onClick={onSlower}
       />
-      <output className={styles.speed} aria-label={`速度 ${speedText}`}>
+      <output className={styles.speed} aria-label={texts.speedOf(speedText)}>
         {speedText}
       </output>
       <IconButton
         icon={SCREEN_ICONS.plus}
-        label="快一点"
+        label={texts.FASTER}
         size={20}
         disabled={!onFaster}
         onClick={onFaster}
       />
-      <IconButton icon="close" label="退出自动阅读" size={20} onClick={onExit} />
+      <IconButton icon="close" label={texts.LEAVE_AUTO_READING} size={20} onClick={onExit} />
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import { AutoReadControl } from './AutoReadControl.tsx';
 import { useShownPlace } from '../../lib/reading/placeStore.ts';
 import type { ReadingView } from '../../lib/reading/readingView.ts';
 import { useReader } from './readerContext.ts';
+import * as texts from './texts.ts';
 import { useAutoScroll } from './useAutoScroll.ts';
 import { useAutoTurn } from './useAutoTurn.ts';
 
@@ -81,7 +82,7 @@ function Turning({ speed, onSpeed, onExit }: AutoReadingProps) {
     <AutoReadControl
       isRunning={isRunning}
       onToggle={toggle}
-      speedText={`${seconds}\u00a0秒`}
+      speedText={texts.secondsOf(seconds)}
       onSlower={seconds < AUTO_TURN_SECONDS_MAX ? () => change(SECONDS_STEP) : undefined}
       onFaster={seconds > AUTO_TURN_SECONDS_MIN ? () => change(-SECONDS_STEP) : undefined}
       onExit={onExit}

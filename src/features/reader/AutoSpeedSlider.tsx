@@ -6,6 +6,7 @@ import {
 } from '../../shared/limits.ts';
 import { Slider } from '../../ui/Slider.tsx';
 import type { AutoSpeed } from './AutoReading.tsx';
+import * as texts from './texts.ts';
 
 interface AutoSpeedSliderProps {
   readonly speed: AutoSpeed;
@@ -17,8 +18,8 @@ export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderP
   const { autoScroll, autoTurn } = speed;
   return isScrolled ? (
     <Slider
-      label="自动滚动速度"
-      valueText={`每秒 ${autoScroll}\u00a0像素`}
+      label={texts.SCROLL_SPEED}
+      valueText={texts.pixelsPerSecond(autoScroll)}
       value={autoScroll}
       min={AUTO_SCROLL_MIN_PX}
       max={AUTO_SCROLL_MAX_PX}
@@ -27,8 +28,8 @@ export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderP
     />
   ) : (
     <Slider
-      label="自动翻页间隔"
-      valueText={`${autoTurn}\u00a0秒一页`}
+      label={texts.TURN_INTERVAL}
+      valueText={texts.secondsPerPage(autoTurn)}
       value={autoTurn}
       min={AUTO_TURN_SECONDS_MIN}
       max={AUTO_TURN_SECONDS_MAX}

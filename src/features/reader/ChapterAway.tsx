@@ -10,6 +10,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineGap } from './OfflineGap.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import * as texts from './texts.ts';
 
 interface ChapterAwayProps {
   readonly kind: ListedKind;
@@ -26,15 +27,15 @@ export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterA
   const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
   const places = useAppState(({ user }) => user[`${kind}readuuids`]);
   const [reason, later] = isOffTheNet(failure)
-    ? ['现在没有网络', '联网后']
-    : ['服务器没有正常应答', '恢复后'];
+    ? [texts.OFFLINE, texts.WHEN_ONLINE]
+    : [texts.SERVER_AWAY, texts.WHEN_BACK];
   return (
     <OfflineGap
-      title={`这一${CHAPTER_UNITS[kind]}还没下载`}
+      title={texts.notDownloaded(CHAPTER_UNITS[kind])}
       text={
         last
-          ? `${reason}。已下载的读到了${nthChapter(kind, last.index)}，${later}会从这里接着看。`
-          : `${reason}。${later}会从这里接着看。`
+          ? texts.readUpTo(reason, nthChapter(kind, last.index), later)
+          : texts.continuesLater(reason, later)
       }
       onRetry={onRetry}
       retrying={retrying}
@@ -51,7 +52,7 @@ function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]
   const chapter = (isPlaceStored ? place?.chapter : complete[0]?.uuid) ?? '';
   const isAll = complete.length >= work.directory.chapters.length;
   const unit = CHAPTER_UNITS[work.kind];
-  const amount = `${isAll ? '全部' : '已下载'} ${complete.length}\u00a0${unit}`;
+  const amount = `${isAll ? texts.ALL : texts.DOWNLOADED} ${complete.length}\u00a0${unit}`;
   return {
     href: readAddress(work.kind, work.uuid, chapter),
     title: work.detail.title,

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ChapterEnd.module.css';
 import { Icon } from '../../ui/Icon.tsx';
+import * as texts from './texts.ts';
 
 export interface NextChapter {
   href: Address;
@@ -30,17 +31,24 @@ interface ChapterEndProps {
 
 /** Card below a chapter's last page. */
 export function ChapterEnd(props: ChapterEndProps) {
-  const { unit = '话', next, onNext, lastText = `已是最新一${unit}`, actions, also } = props;
+  const {
+    unit = texts.CHAPTER,
+    next,
+    onNext,
+    lastText = texts.newest(unit),
+    actions,
+    also,
+  } = props;
   return (
-    <section className={styles.end} aria-label={`本${unit}完`}>
-      <p className={styles.rule}>{`本${unit}完`}</p>
+    <section className={styles.end} aria-label={texts.chapterEnd(unit)}>
+      <p className={styles.rule}>{texts.chapterEnd(unit)}</p>
       {next ? (
         <NextCard unit={unit} next={next} onNext={onNext} />
       ) : (
         <p className={styles.last}>{lastText}</p>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {also && <h2 className={styles.heading}>看完这{unit}的人还在看</h2>}
+      {also && <h2 className={styles.heading}>{texts.alsoReading(unit)}</h2>}
       {also && <div className={styles.also}>{also}</div>}
     </section>
   );
@@ -59,11 +67,11 @@ function NextCard({ unit, next, onNext }: NextCardProps) {
         {next.art && <span className={styles.art}>{next.art}</span>}
         <div className={styles.text}>
           <p className={styles.meta}>
-            下一{unit}
+            {texts.nextChapter(unit)}
             {next.stored && (
               <span className={styles.stored}>
                 · <Icon name="dl" size={12} />
-                已下载
+                {texts.DOWNLOADED}
               </span>
             )}
           </p>
@@ -72,7 +80,7 @@ function NextCard({ unit, next, onNext }: NextCardProps) {
         </div>
       </div>
       <Button variant="primary" size="l" block href={next.href} replace onClick={onNext}>
-        继续看下一{unit}
+        {texts.continueWithNext(unit)}
       </Button>
     </div>
   );

@@ -18,6 +18,7 @@ import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import * as texts from './texts.ts';
 
 export interface ReaderProps<K extends ReadKind> {
   /** Content of the chapter in the URL. */
@@ -56,14 +57,14 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
 
   const blocked = isBlocked(error);
   if (isContentOf(kind, content) && !blocked) return children({ content, work, onBack });
-  const title = work?.detail.title ?? place?.title ?? '阅读';
+  const title = work?.detail.title ?? place?.title ?? texts.READING;
   const failure = error as Failure | undefined;
   const unit = CHAPTER_UNITS[kind];
   const instead = () => {
     if (blocked) return <MissingChapter kind={kind} uuid={uuid} blocked />;
     if (content && 'locked' in content) {
       const locked = { kind, uuid, chapter, work, lock: content };
-      return <LockedChapter {...locked} name={name ?? `这一${unit}`} />;
+      return <LockedChapter {...locked} name={name ?? texts.thisChapter(unit)} />;
     }
     if (!isNamed || isMissing(failure)) return <MissingChapter kind={kind} uuid={uuid} />;
     if (failure && isUnreachable(failure)) {
@@ -73,7 +74,7 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
     if (!failure && !content) {
       return (
         <div className={styles.wait}>
-          <output className="visuallyHidden">正在加载</output>
+          <output className="visuallyHidden">{texts.LOADING}</output>
           {waiting}
         </div>
       );
@@ -82,7 +83,7 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
       <ErrorState
         onRetry={retry}
         retrying={retrying}
-        text={failure ? failureMessage(failure) : `这一${unit}读不出来`}
+        text={failure ? failureMessage(failure) : texts.unreadable(unit)}
         code={failure && failureCode(failure)}
       />
     );
@@ -112,13 +113,9 @@ function MissingChapter({ kind, uuid, blocked }: MissingChapterProps) {
   return (
     <EmptyState
       art="error"
-      title={blocked ? `这一${CHAPTER_UNITS[kind]}不再提供` : `没有找到这一${CHAPTER_UNITS[kind]}`}
-      text={
-        blocked
-          ? '它已按规定下线。进度还在账号里，买过的会退回金币。'
-          : '可能已经下架，或者链接不完整。'
-      }
-      actions={<Button href={detailAddress(kind, uuid)}>看看这部作品</Button>}
+      title={blocked ? texts.withdrawn(CHAPTER_UNITS[kind]) : texts.notFound(CHAPTER_UNITS[kind])}
+      text={blocked ? texts.WITHDRAWN_NOTE : texts.NOT_FOUND_NOTE}
+      actions={<Button href={detailAddress(kind, uuid)}>{texts.SHOW_WORK}</Button>}
     />
   );
 }

@@ -17,6 +17,7 @@ import { usePromptTurn } from '../../ui/promptTurn.ts';
 import { PurchaseSheet, offersOf, useAutoPurchase, usePurchase } from '../work/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 import styles from './LockedChapter.module.css';
+import * as texts from './texts.ts';
 
 interface LockedChapterProps {
   readonly kind: ListedKind;
@@ -60,9 +61,9 @@ export function LockedChapter(props: LockedChapterProps) {
         </span>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.price}>
-          {`这一${unit}需要 ${lock.price}\u00a0金币解锁`}
+          {texts.locked(unit, lock.price)}
           <small className={styles.coins}>
-            余额 {purchase.coins} <Coin size={14} />
+            {texts.balance(purchase.coins)} <Coin size={14} />
           </small>
         </p>
         <div className={styles.ways}>
@@ -73,7 +74,7 @@ export function LockedChapter(props: LockedChapterProps) {
             busy={purchase.phase === 'buying'}
             onClick={() => ask()}
           >
-            解锁
+            {texts.UNLOCK}
           </Button>
           <Instead kind={kind} uuid={uuid} before={at?.readable} />
         </div>
@@ -133,11 +134,11 @@ function Instead({ kind, uuid, before }: InsteadProps) {
     <div className={styles.instead}>
       {before && (
         <Button variant="plain" href={readAddress(kind, uuid, before.uuid)} replace>
-          看{nthChapter(kind, before.index)}
+          {texts.readInstead(nthChapter(kind, before.index))}
         </Button>
       )}
       <Button variant="plain" href={detailAddress(kind, uuid)} replace>
-        回到作品
+        {texts.BACK_TO_WORK}
       </Button>
     </div>
   );

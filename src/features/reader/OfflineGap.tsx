@@ -5,10 +5,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OfflineGap.module.css';
 import { BookCover } from '../../ui/BookCover.tsx';
+import * as texts from './texts.ts';
 
 interface OfflineGapProps {
   title: string;
-  /** For example "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
+  /** For example "当前离线。已下载的读到了第 89 话，联网后会从这里接着看。" */
   text: string;
   onRetry: () => void;
   retrying?: boolean;
@@ -23,10 +24,10 @@ export function OfflineGap(props: OfflineGapProps) {
   const actions = (
     <div className={styles.actions}>
       <Button size="l" icon="refresh" block busy={retrying} onClick={onRetry}>
-        联网后重试
+        {texts.RETRY_ONLINE}
       </Button>
       <Button variant="plain" size="l" block href={libraryHref}>
-        回离线书架
+        {texts.TO_LIBRARY}
       </Button>
     </div>
   );
@@ -34,8 +35,8 @@ export function OfflineGap(props: OfflineGapProps) {
     <div className={styles.gap}>
       <EmptyState art="island" title={title} text={text} actions={actions} />
       {other && (
-        <section className={styles.other} aria-label="书架里还能读">
-          <h2 className={styles.heading}>书架里还能读</h2>
+        <section className={styles.other} aria-label={texts.STILL_READABLE}>
+          <h2 className={styles.heading}>{texts.STILL_READABLE}</h2>
           <div className={styles.card}>
             <BookCover cover={other.cover} className={styles.bookCover} />
             <div className={styles.text}>
@@ -46,7 +47,7 @@ export function OfflineGap(props: OfflineGapProps) {
               </p>
             </div>
             <Button variant="jade" size="s" href={other.href}>
-              续看
+              {texts.CONTINUE}
             </Button>
           </div>
         </section>

@@ -14,6 +14,7 @@ import { useAlsoRead } from './useAlsoRead.tsx';
 import type { ReadContent } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 import { type OpenReader, useReader } from './readerContext.ts';
+import * as texts from './texts.ts';
 import { useIsStored } from './useIsStored.ts';
 
 interface ReaderEndProps {
@@ -47,10 +48,10 @@ export function ReaderEnd({ content, chapters, onOpenInRow }: ReaderEndProps) {
           <>
             <NewVersionButton work={work} chapter={content.uuid} />
             <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
-              {isCollected ? '已收藏' : '收藏'}
+              {isCollected ? texts.COLLECTED : texts.COLLECT}
             </Button>
             <Button variant="inset" icon={SCREEN_ICONS.share} onClick={share}>
-              分享
+              {texts.SHARE}
             </Button>
           </>
         }
@@ -74,8 +75,8 @@ function useNext(content: ReadContent, { kind, work }: OpenReader) {
   const sizeNote = kind === 'novel' ? charactersNote(size) : pagesNote(size);
   return {
     href: readAddress(kind, content.work, uuid),
-    label: chapter ? chapterName(chapter, kind) : `下一${CHAPTER_UNITS[kind]}`,
-    note: chapter?.locked && !stored ? `${chapter.price}\u00a0金币解锁` : sizeNote,
+    label: chapter ? chapterName(chapter, kind) : texts.nextChapter(CHAPTER_UNITS[kind]),
+    note: chapter?.locked && !stored ? texts.unlockFor(chapter.price) : sizeNote,
     stored,
   };
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { ReadContent } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 import { useReader } from './readerContext.ts';
+import * as texts from './texts.ts';
 
 /** Card before a chapter's first page: the previous chapter, if it is loading or needs a tap. */
 export function ReaderStart({ content }: { readonly content: ReadContent }) {
@@ -14,10 +15,10 @@ export function ReaderStart({ content }: { readonly content: ReadContent }) {
   const chapter = work?.directory.chapters.find(({ uuid }) => uuid === previous);
   const unit = CHAPTER_UNITS[kind];
   return (
-    <section className={styles.start} aria-label={`上一${unit}`}>
-      <p>{chapter ? chapterName(chapter, kind) : `上一${unit}`}</p>
+    <section className={styles.start} aria-label={texts.previousChapter(unit)}>
+      <p>{chapter ? chapterName(chapter, kind) : texts.previousChapter(unit)}</p>
       <Button variant="outline" href={readAddress(kind, content.work, previous)} replace>
-        打开上一{unit}
+        {texts.openPrevious(unit)}
       </Button>
     </section>
   );

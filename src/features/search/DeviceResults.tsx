@@ -9,6 +9,7 @@ import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
 import { knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
+import * as texts from './texts.ts';
 import { useFindKnown } from './useFindKnown.ts';
 
 const NONE: readonly CollectedWork[] = [];
@@ -29,12 +30,12 @@ export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsP
   return (
     <>
       <OfflineBar
-        title={isOffline ? '当前离线，只搜这台设备上的' : '服务器没有应答，只搜这台设备上的'}
-        note={found ? `找到 ${found.length}\u00a0部` : undefined}
-        action={{ label: '重试', onClick: retry, busy: retrying }}
+        title={isOffline ? texts.DEVICE_ONLY : texts.SERVER_AWAY}
+        note={found ? texts.worksFound(found.length) : undefined}
+        action={{ label: texts.RETRY, onClick: retry, busy: retrying }}
       />
       {found?.length === 0 && (
-        <EmptyState art="search" title="这台设备上没有" text="联网后能搜到更多" />
+        <EmptyState art="search" title={texts.NOT_ON_DEVICE} text={texts.MORE_ONLINE} />
       )}
       {found && found.length > 0 && <Found found={found} keyword={keyword} />}
     </>
@@ -54,7 +55,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
   );
   const onClick = useHoldUnreadable(canOpen);
   return (
-    <ul aria-label="搜索结果">
+    <ul aria-label={texts.RESULTS}>
       {found.map(({ work, stored, opens }) => (
         <li key={work.uuid}>
           <ResultRow

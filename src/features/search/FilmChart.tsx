@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './FilmChart.module.css';
 import idle from './SearchIdle.module.css';
+import * as texts from './texts.ts';
 
 const SHOWN = 10;
 const FIRST = 3;
@@ -24,9 +25,9 @@ export function FilmChart() {
   const works = data?.pages[0]?.items ?? [];
   if (works.length === 0) return null;
   return (
-    <section aria-label="热播榜">
+    <section aria-label={texts.FILM_CHART}>
       <div className={idle.sectionHead}>
-        <h2 className={idle.sectionTitle}>热播榜</h2>
+        <h2 className={idle.sectionTitle}>{texts.FILM_CHART}</h2>
         <AllFilms />
       </div>
       <ol className={styles.chart}>
@@ -44,7 +45,7 @@ function AllFilms() {
   const href = listAddress('/categoryfilm', { sort: 'hot' });
   return (
     <Link className={idle.more} href={href}>
-      全部影片
+      {texts.ALL_FILMS}
       <Icon name="right" size={15} />
     </Link>
   );

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { keywordProblem } from './keyword.ts';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
+import * as texts from './texts.ts';
 
 /** Tabs to the other kinds' searches, as the server names them (`searchnavs`). */
 export function KindRow({ kind, keyword }: { kind: Kind; keyword: string }) {
@@ -12,7 +13,7 @@ export function KindRow({ kind, keyword }: { kind: Kind; keyword: string }) {
   const items = KINDS.map((each) => ({ kind: each, path: searchAddress(each) }));
   const query = keywordProblem(keyword) === undefined ? { keyword } : {};
   return (
-    <nav className={styles.kinds} aria-label="搜索范围">
+    <nav className={styles.kinds} aria-label={texts.SCOPE}>
       {items.map(({ kind: each, path }) => (
         <Link
           key={each}

@@ -11,6 +11,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import { SEARCHES } from './searches.ts';
+import * as texts from './texts.ts';
 
 const SERVICE = '/service';
 const TILES = 3;
@@ -22,11 +23,11 @@ export function NothingFound({ kind }: { kind: Kind }) {
     <>
       <EmptyState
         art="search"
-        title={`没有找到相关${SEARCHES[kind].title}`}
-        text={`换个短一点的词，或者试试${SEARCHES[kind].other}`}
+        title={texts.nothingFound(SEARCHES[kind].title)}
+        text={texts.shorterOr(SEARCHES[kind].other)}
         actions={
           <Button variant="outline" href={SERVICE}>
-            告诉客服想看它
+            {texts.TELL_SUPPORT}
           </Button>
         }
       />
@@ -41,8 +42,8 @@ function OthersRead({ kind }: { kind: Kind }) {
   const [Grid, Tile, count] = isFilm ? [FilmGrid, StillOf, STILLS] : [WorkGrid, VolumeOf, TILES];
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-label="大家都在看">
-      <SectionHead title="大家都在看" />
+    <section aria-label={texts.ALSO_READ}>
+      <SectionHead title={texts.ALSO_READ} />
       <Grid>
         {data.items.slice(0, count).map((work) => (
           <Tile key={work.uuid} work={work} />

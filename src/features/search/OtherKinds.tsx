@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
+import * as texts from './texts.ts';
 
 interface OtherKindsProps {
   readonly kind: Kind;
@@ -26,10 +27,8 @@ function OtherKind({ kind, keyword }: OtherKindsProps) {
   return (
     <Link className={styles.other} href={searchAddress(kind, { keyword })}>
       <Icon name={kind === 'film' ? SCREEN_ICONS.film : SCREEN_ICONS.book} size={18} />
-      <span className={styles.text}>
-        {title}里还有 {count}&nbsp;{unit.slice(0, 1)}相关结果
-      </span>
-      <b className={styles.otherGo}>去看看</b>
+      <span className={styles.text}>{texts.alsoIn(title, count, unit.slice(0, 1))}</span>
+      <b className={styles.otherGo}>{texts.BROWSE}</b>
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './SearchIdle.module.css';
+import * as texts from './texts.ts';
 
 const SHOWN = 10;
 const FIRST = 3;
@@ -29,13 +30,13 @@ export function PopularSearches({ kind, onSearch }: PopularSearchesProps) {
   if (!data || data.length === 0) return null;
   const next = from + SHOWN < data.length ? from + SHOWN : 0;
   return (
-    <section aria-label="大家都在搜">
+    <section aria-label={texts.POPULAR}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>大家都在搜</h2>
+        <h2 className={styles.sectionTitle}>{texts.POPULAR}</h2>
         {data.length > SHOWN ? (
           <button type="button" className={styles.more} onClick={() => setFrom(next)}>
             <Icon name="refresh" size={15} />
-            换一批
+            {texts.OTHERS}
           </button>
         ) : (
           <RankingLink kind={kind} />
@@ -71,7 +72,7 @@ function RankingLink({ kind }: { kind: ReadKind }) {
   const href = listAddress('/rankinglist', { kind: kind === 'comic' ? '' : kind });
   return (
     <Link className={styles.more} href={href}>
-      排行榜
+      {texts.RANKING}
       <Icon name="right" size={15} />
     </Link>
   );

@@ -4,6 +4,7 @@ import { useNavigation } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import * as texts from './texts.ts';
 
 /** 阅读, 播放: continues at the stored place, else at the first chapter, which is fetched on press. */
 export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
@@ -15,7 +16,7 @@ export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   if (entry) {
     return (
       <Button size="s" href={readAddress(kind, uuid, entry.chapter)}>
-        续看
+        {texts.CONTINUE}
       </Button>
     );
   }
@@ -27,7 +28,7 @@ export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   };
   return (
     <Button size="s" busy={isFetching} onClick={() => void read()}>
-      {kind === 'film' ? '播放' : '阅读'}
+      {kind === 'film' ? texts.PLAY : texts.READ}
     </Button>
   );
 }

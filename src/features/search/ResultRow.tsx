@@ -12,6 +12,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { findHit, markedTags } from './hits.ts';
 import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
+import * as texts from './texts.ts';
 
 const TAGS_SHOWN = 3;
 
@@ -47,14 +48,14 @@ export function ResultRow({ work, keyword, onClick, stored, veiled }: ResultRowP
         </span>
         {note && <span className={styles.rowNote}>{note}</span>}
         <span className={styles.tags}>
-          {veiled && <Tag>未下载</Tag>}
-          {stored && <Tag tone="jade">已下载</Tag>}
+          {veiled && <Tag>{texts.NOT_DOWNLOADED}</Tag>}
+          {stored && <Tag tone="jade">{texts.DOWNLOADED}</Tag>}
           {shown.map(({ tag, mark }) => (
             <Tag key={tag} tone={mark ? 'accent' : 'grey'}>
               {tag}
             </Tag>
           ))}
-          {score > 0 && <Tag>{score.toFixed(1)}&nbsp;分</Tag>}
+          {score > 0 && <Tag>{texts.scoreOf(score.toFixed(1))}</Tag>}
         </span>
       </span>
     </Link>

@@ -17,11 +17,12 @@ import { RowsSkeleton } from './RowsSkeleton.tsx';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 import { useNearEnd } from '../../lib/useNearEnd.ts';
+import * as texts from './texts.ts';
 
 const ORDERS = [
-  { sort: '', title: '综合' },
-  { sort: 'hot', title: '最热' },
-  { sort: 'updated', title: '最新' },
+  { sort: '', title: texts.ALL_SORTS },
+  { sort: 'hot', title: texts.HOTTEST },
+  { sort: 'updated', title: texts.NEWEST },
 ] as const;
 
 type ResultsProps = { readonly kind: Kind } & Pick<KeywordSearch, 'keyword' | 'sort'>;
@@ -46,7 +47,7 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
     <>
       <div className={styles.resultsHead}>
         <output className={styles.count}>
-          找到 {Math.max(total, works.length)}&nbsp;{SEARCHES[kind].unit}
+          {texts.foundOf(Math.max(total, works.length), SEARCHES[kind].unit)}
         </output>
         <Orders kind={kind} keyword={keyword} sort={sort} />
       </div>
@@ -62,7 +63,7 @@ const byUuid = ({ items }: { items: readonly Work[] }) =>
 function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
   const downloaded = useDownloadedWorks();
   return (
-    <ul aria-label="搜索结果">
+    <ul aria-label={texts.RESULTS}>
       {works.map((work) => (
         <li key={work.uuid}>
           <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />
@@ -75,7 +76,7 @@ function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
 function Orders({ kind, keyword, sort: current }: ResultsProps) {
   const { open } = useNavigation();
   return (
-    <fieldset className={styles.orders} aria-label="排序">
+    <fieldset className={styles.orders} aria-label={texts.ORDER}>
       {ORDERS.map(({ sort, title }) => (
         <button
           key={sort}
@@ -104,7 +105,7 @@ function MoreResults({ wanted }: { wanted: SearchFor }) {
       <div className={styles.end}>
         <p>{failureMessage(query.error as Failure)}</p>
         <Button variant="inset" icon="refresh" onClick={() => void fetchNextPage()}>
-          重新加载
+          {texts.RELOAD}
         </Button>
       </div>
     );
@@ -130,7 +131,7 @@ function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
   const actions = errorActions(kind);
   return (
     <ErrorState
-      title="搜索没有成功"
+      title={texts.FAILED}
       {...failureView(failure)}
       {...actions}
       retrying={retrying}

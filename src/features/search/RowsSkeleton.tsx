@@ -1,13 +1,14 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Search.module.css';
+import * as texts from './texts.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function RowsSkeleton({ kind, rows = ROWS.length }: { kind: Kind; rows?: number }) {
   return (
     <div>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       {ROWS.slice(0, rows).map((id) => (
         <div key={id} className={styles.row} aria-hidden="true">
           {kind === 'film' ? (

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SearchIdle.module.css';
 import { SEARCHES } from './searches.ts';
+import * as texts from './texts.ts';
 import { useTwoRows } from './useTwoRows.ts';
 
 interface SearchHistoryProps {
@@ -38,17 +39,17 @@ export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
     setIsEditing(false);
   };
   return (
-    <section aria-label="搜索历史">
+    <section aria-label={texts.HISTORY}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>搜索历史</h2>
+        <h2 className={styles.sectionTitle}>{texts.HISTORY}</h2>
         <span className={styles.tools}>
           <Button variant="plain" size="s" onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? '完成' : '编辑'}
+            {isEditing ? texts.DONE : texts.EDIT}
           </Button>
           <button
             type="button"
             className={styles.trash}
-            aria-label="清空搜索历史"
+            aria-label={texts.CLEAR_HISTORY}
             onClick={() => setIsAsking(true)}
           >
             <Icon name={SCREEN_ICONS.trash} size={19} />
@@ -59,7 +60,7 @@ export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
         {terms.map((term) => (
           <li key={term} className={styles.termCell}>
             <button type="button" className={styles.term} onClick={() => press(term)}>
-              {isEditing && <span className="visuallyHidden">删除</span>}
+              {isEditing && <span className="visuallyHidden">{texts.DELETE}</span>}
               <span className={styles.termText}>{term}</span>
               {isEditing && <Icon name="close" size={12} />}
             </button>
@@ -69,7 +70,7 @@ export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
           <button
             type="button"
             className={styles.term}
-            aria-label="展开全部搜索历史"
+            aria-label={texts.ALL_HISTORY}
             onClick={() => setIsOpen(true)}
           >
             <Icon name="down" size={15} />
@@ -78,8 +79,8 @@ export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
       </ul>
       {isAsking && (
         <ConfirmDialog
-          title="清空全部搜索历史？"
-          confirmLabel="清空"
+          title={texts.CLEAR_QUESTION}
+          confirmLabel={texts.CLEAR}
           onConfirm={clear}
           onCancel={() => setIsAsking(false)}
         />

@@ -5,6 +5,7 @@ import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { FilmChart } from './FilmChart.tsx';
 import { PopularSearches } from './PopularSearches.tsx';
 import { SearchHistory } from './SearchHistory.tsx';
+import * as texts from './texts.ts';
 
 interface SearchIdleProps {
   readonly kind: Kind;
@@ -27,9 +28,9 @@ function SearchedHere() {
   const { reconnect, retrying } = useReconnect();
   return (
     <OfflineBar
-      title="当前离线，只搜这台设备上的"
-      note="可搜收藏、看过和已下载的作品"
-      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+      title={texts.DEVICE_ONLY}
+      note={texts.DEVICE_NOTE}
+      action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
     />
   );
 }

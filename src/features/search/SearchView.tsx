@@ -17,6 +17,7 @@ import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 import { SearchIdle } from './SearchIdle.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import * as texts from './texts.ts';
 
 interface SearchViewProps {
   readonly kind: Kind;
@@ -54,7 +55,7 @@ export function SearchView({ kind, search }: SearchViewProps) {
     leave(term);
   };
   return (
-    <Screen title={`搜索${SEARCHES[kind].title}`} room="tabs" scrollRef={box}>
+    <Screen title={texts.searchFor(SEARCHES[kind].title)} room="tabs" scrollRef={box}>
       <div className={styles.head}>
         <SearchField
           ref={field}

@@ -17,6 +17,7 @@ import { findHit, suggestedOf, type SuggestedTerm } from './hits.ts';
 import { Marked } from './Marked.tsx';
 import { ReadButton } from './ReadButton.tsx';
 import styles from './Suggestions.module.css';
+import * as texts from './texts.ts';
 
 interface SuggestionsProps {
   readonly kind: Kind;
@@ -42,7 +43,7 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
   return (
     <div className={styles.suggestions}>
       {work && <MeantWork work={work} keyword={asked} />}
-      <ul aria-label="搜索建议">
+      <ul aria-label={texts.SUGGESTIONS}>
         {all.map((each) => (
           <li key={each.term} className={styles.suggestion}>
             <Link
@@ -63,7 +64,7 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
               <button
                 type="button"
                 className={styles.fill}
-                aria-label={`填入 ${each.term}`}
+                aria-label={texts.fillIn(each.term)}
                 onClick={() => onFill(each.term)}
               >
                 <Icon name={SCREEN_ICONS.fill} size={17} />
@@ -78,7 +79,7 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
 
 /** The typed text itself, so that there is always one suggestion. */
 function plain(typed: string): SuggestedTerm {
-  return { term: typed, lead: '搜索 ', mark: undefined };
+  return { term: typed, lead: texts.SEARCH_LEAD, mark: undefined };
 }
 
 function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
@@ -87,7 +88,7 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
   const meta = [
     work.tags[0],
     isFilm ? filmLength(work) : chaptersText(work),
-    work.views > 0 && `${shortCount(work.views)}热度`,
+    work.views > 0 && texts.popularity(shortCount(work.views)),
   ];
   const cover = <WorkCover path={work.cover} title="" />;
   return (

@@ -1,4 +1,5 @@
 import type { Work } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 /** Where a search matched; for tags, a position in the tags joined by single spaces. */
 export type Hit = NonNullable<Work['hit']>;
@@ -76,8 +77,8 @@ export function suggestedOf(items: readonly Work[], keyword: string): Suggested 
 }
 
 function termOf({ title, author, tags }: Work, hit: Hit | undefined): SuggestedTerm {
-  if (hit?.field === 'author') return { term: author, lead: '作者：', mark: hit };
+  if (hit?.field === 'author') return { term: author, lead: texts.AUTHOR_LEAD, mark: hit };
   const tag = markedTags(tags, hit).find(({ mark }) => mark);
-  if (tag) return { term: tag.tag, lead: '标签：', mark: tag.mark };
+  if (tag) return { term: tag.tag, lead: texts.TAG_LEAD, mark: tag.mark };
   return { term: title, lead: '', mark: hit };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import type { UserState } from '../../state/userState.ts';
+import * as texts from './texts.ts';
 
 interface SearchOfKind {
   readonly title: string;
@@ -16,27 +17,27 @@ interface SearchOfKind {
 
 export const SEARCHES: Record<Kind, SearchOfKind> = {
   comic: {
-    title: '漫画',
-    hint: '漫画名、作者、标签',
-    wanted: '漫画名、作者或标签',
-    other: '作者名',
-    unit: '部漫画',
+    title: texts.COMICS,
+    hint: texts.COMIC_HINT,
+    wanted: texts.COMIC_WANTED,
+    other: texts.AUTHOR_NAME,
+    unit: texts.COMIC_UNIT,
     history: ({ comicsearchhistory }) => comicsearchhistory,
   },
   novel: {
-    title: '小说',
-    hint: '书名、作者、标签',
-    wanted: '书名、作者或标签',
-    other: '作者名',
-    unit: '本小说',
+    title: texts.NOVELS,
+    hint: texts.NOVEL_HINT,
+    wanted: texts.NOVEL_WANTED,
+    other: texts.AUTHOR_NAME,
+    unit: texts.NOVEL_UNIT,
     history: ({ novelsearchhistory }) => novelsearchhistory,
   },
   film: {
-    title: '影视',
-    hint: '片名、主演、类型',
-    wanted: '片名、主演或类型',
-    other: '主演的名字',
-    unit: '部影视',
+    title: texts.FILMS,
+    hint: texts.FILM_HINT,
+    wanted: texts.FILM_WANTED,
+    other: texts.ACTOR_NAME,
+    unit: texts.FILM_UNIT,
     history: ({ videosearchhistory }) => videosearchhistory,
   },
 };

@@ -7,6 +7,7 @@ import { SupportBubble, OwnBubble } from './Bubbles.tsx';
 import { isAboutOrders } from './findAnswers.ts';
 import type { AsideContent } from './talk.ts';
 import styles from './Talk.module.css';
+import * as texts from './texts.ts';
 
 interface AsideProps {
   readonly account: string;
@@ -30,12 +31,12 @@ export function AsideView({ account, content, onSendOrder }: AsideProps) {
     case 'orders':
       return (
         <>
-          <OwnBubble>查订单</OwnBubble>
+          <OwnBubble>{texts.FIND_ORDER}</OwnBubble>
           <LastOrders
             account={account}
             count={SERVICE_ORDERS_OFFERED}
             onSendOrder={onSendOrder}
-            none="这个账号还没有订单。换过账号的话，先找回原来的账号。"
+            none={texts.NO_ORDERS}
           />
         </>
       );
@@ -56,14 +57,14 @@ interface LastOrdersProps extends Omit<AsideProps, 'content'> {
 function LastOrders({ account, count, onSendOrder, none }: LastOrdersProps) {
   const { currentData, isError } = billsApi.useOrdersInfiniteQuery({ account, state: '' });
   const orders = currentData?.pages.flatMap(({ items }) => items);
-  if (isError && !orders) return <SupportBubble>订单没有加载出来，请稍后再试。</SupportBubble>;
-  if (!orders) return <output className={styles.time}>正在找订单</output>;
+  if (isError && !orders) return <SupportBubble>{texts.ORDERS_FAILED}</SupportBubble>;
+  if (!orders) return <output className={styles.time}>{texts.FINDING_ORDERS}</output>;
   if (orders.length === 0) return none ? <SupportBubble>{none}</SupportBubble> : null;
   const isPaid = ({ state }: OrderRecord) => state === 'paid';
   const first = orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)));
   return (
     <>
-      <SupportBubble>请把要核对的订单发给我：</SupportBubble>
+      <SupportBubble>{texts.WHICH_ORDER}</SupportBubble>
       {first.slice(0, count).map((order) => (
         <OrderOffer key={order.order} order={order} onSend={onSendOrder} />
       ))}
@@ -77,12 +78,12 @@ function OneOrder({
   onSendOrder,
 }: Omit<AsideProps, 'content'> & { readonly uuid: string }) {
   const { data, isError } = billsApi.useOrderQuery({ account, order: uuid });
-  if (isError) return <SupportBubble>这笔订单没有加载出来，可以点「查订单」再试。</SupportBubble>;
-  if (data === undefined) return <output className={styles.time}>正在找这笔订单</output>;
-  if (data === null) return <SupportBubble>这个账号里没有这笔订单。</SupportBubble>;
+  if (isError) return <SupportBubble>{texts.ORDER_FAILED}</SupportBubble>;
+  if (data === undefined) return <output className={styles.time}>{texts.FINDING_ORDER}</output>;
+  if (data === null) return <SupportBubble>{texts.NO_SUCH_ORDER}</SupportBubble>;
   return (
     <>
-      <SupportBubble>到账一般在 1&nbsp;分钟内。还没到的话，请把这笔订单发给我核对：</SupportBubble>
+      <SupportBubble>{texts.SEND_IF_LATE}</SupportBubble>
       <OrderOffer order={data} onSend={onSendOrder} />
     </>
   );
@@ -98,7 +99,7 @@ function OrderOffer({ order, onSend }: OrderOfferProps) {
     <div className={styles.offer}>
       <OrderSummary order={order} />
       <Button block onClick={() => onSend(order)}>
-        发送这笔订单
+        {texts.SEND_ORDER}
       </Button>
     </div>
   );
@@ -107,11 +108,11 @@ function OrderOffer({ order, onSend }: OrderOfferProps) {
 function Recover() {
   return (
     <>
-      <OwnBubble>找回账号</OwnBubble>
-      <SupportBubble>用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。</SupportBubble>
+      <OwnBubble>{texts.RECOVER}</OwnBubble>
+      <SupportBubble>{texts.RECOVER_YOURSELF}</SupportBubble>
       <div className={styles.offer}>
         <Button block href="/recoveraccount">
-          去找回账号
+          {texts.GO_RECOVER}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import styles from './Talk.module.css';
+import * as texts from './texts.ts';
 
 /** A message from support, or from the app on its behalf. */
 export function SupportBubble({ children }: { children: ReactNode }) {
@@ -10,7 +11,7 @@ export function SupportBubble({ children }: { children: ReactNode }) {
         <Logo size={36} />
       </span>
       <div className={styles.supportText}>
-        <span className="visuallyHidden">客服：</span>
+        <span className="visuallyHidden">{texts.FROM_SUPPORT}</span>
         {children}
       </div>
     </div>
@@ -21,7 +22,7 @@ export function OwnBubble({ children, foot }: { children: ReactNode; foot?: Reac
   return (
     <div className={styles.own}>
       <div className={styles.ownText}>
-        <span className="visuallyHidden">我：</span>
+        <span className="visuallyHidden">{texts.FROM_ME}</span>
         {children}
       </div>
       {foot}

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useTalk, useTalkChanges } from './talk.ts';
 import styles from './Talk.module.css';
+import * as texts from './texts.ts';
 
 /** The field grows to about this many rows. */
 const ROWS_MAX = 5;
@@ -40,8 +41,8 @@ export function Composer({ account, isOffline, onSend }: ComposerProps) {
     <form className={styles.composer} onSubmit={onSubmit}>
       <textarea
         className={styles.field}
-        aria-label="输入你的问题"
-        placeholder="输入你的问题"
+        aria-label={texts.QUESTION}
+        placeholder={texts.QUESTION}
         rows={rowsOf(draft)}
         maxLength={SERVICE_TEXT_CHARACTERS_MAX}
         value={draft}
@@ -51,7 +52,7 @@ export function Composer({ account, isOffline, onSend }: ComposerProps) {
       <button
         type="submit"
         className={styles.send}
-        aria-label="发送"
+        aria-label={texts.SEND}
         aria-disabled={!text || undefined}
       >
         <span className={styles.sendDisc}>
@@ -59,8 +60,8 @@ export function Composer({ account, isOffline, onSend }: ComposerProps) {
         </span>
       </button>
       <output className={styles.room}>
-        {room <= SERVICE_TEXT_WARN_CHARACTERS && `还能写 ${room}\u00a0字`}
-        {isOffline && draft && '当前离线，写好的内容会留着，联网后再发'}
+        {room <= SERVICE_TEXT_WARN_CHARACTERS && texts.charactersLeft(room)}
+        {isOffline && draft && texts.DRAFT_REMAINS}
       </output>
     </form>
   );

@@ -11,6 +11,7 @@ import { SupportBubble, OwnBubble } from './Bubbles.tsx';
 import type { Entry } from './entries.ts';
 import styles from './Talk.module.css';
 import type { Outgoing } from './talk.ts';
+import * as texts from './texts.ts';
 
 interface EntryViewProps {
   readonly entry: Entry;
@@ -64,11 +65,11 @@ function OutgoingView({ outgoing, onAgain }: OutgoingViewProps) {
       <Icon name={SCREEN_ICONS.alert} size={14} />
       {failure}
       <Button variant="link" size="s" onClick={() => onAgain(outgoing)}>
-        重发
+        {texts.SEND_AGAIN}
       </Button>
     </p>
   ) : (
-    <p className={styles.state}>正在发送</p>
+    <p className={styles.state}>{texts.SENDING}</p>
   );
   return (
     <OwnBubble foot={foot}>
@@ -88,7 +89,7 @@ function Said({ text, order, hasAccount }: SaidProps) {
   return (
     <>
       {text}
-      {hasAccount && <span className={styles.attached}>账号信息：{username}</span>}
+      {hasAccount && <span className={styles.attached}>{texts.accountInfo(username)}</span>}
       {order && <OrderSummary order={order} />}
     </>
   );

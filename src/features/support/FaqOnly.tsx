@@ -5,6 +5,7 @@ import { FaqSearch } from './FaqSearch.tsx';
 import { ownSupportHref } from './findAnswers.ts';
 import { Notices } from './Notices.tsx';
 import styles from './Support.module.css';
+import * as texts from './texts.ts';
 
 /** Without a conversation: the questions and answers, and a link to the operator's own support where it has one. */
 export function FaqOnly({ system, isOffline }: { system: System; isOffline: boolean }) {
@@ -14,12 +15,12 @@ export function FaqOnly({ system, isOffline }: { system: System; isOffline: bool
       {system.faq.length > 0 && <FaqSearch faq={system.faq} />}
       <Notices notices={system.notices} />
       {system.faq.length === 0 && system.notices.length === 0 && !supportHref && (
-        <EmptyState art="island" title="这里还没有内容" />
+        <EmptyState art="island" title={texts.NOTHING_HERE} />
       )}
       {supportHref && !isOffline && (
         <div className={styles.support}>
           <Button variant="primary" size="l" icon="head" block href={supportHref}>
-            联系人工客服
+            {texts.CONTACT_SUPPORT}
           </Button>
         </div>
       )}

@@ -4,29 +4,30 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { findQuestions, type Question } from './findAnswers.ts';
 import styles from './Support.module.css';
+import * as texts from './texts.ts';
 
 export function FaqSearch({ faq }: { faq: System['faq'] }) {
   const [wanted, setWanted] = useState('');
   const found = findQuestions(faq, wanted);
   return (
-    <section aria-label="常见问题">
-      <h2 className={styles.title}>常见问题</h2>
+    <section aria-label={texts.FAQ}>
+      <h2 className={styles.title}>{texts.FAQ}</h2>
       <label className={styles.search}>
         <Icon name="search" size={20} />
         <input
           className={styles.input}
           type="search"
           enterKeyHint="search"
-          aria-label="在常见问题里找"
-          placeholder="付款、账号、下载"
+          aria-label={texts.FIND_QUESTION}
+          placeholder={texts.FIND_EXAMPLE}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
       </label>
-      <output className="visuallyHidden">{wanted && `${found.length} 个问题`}</output>
+      <output className="visuallyHidden">{wanted && texts.questionsFound(found.length)}</output>
       {found.length > 0 && <Questions questions={found} />}
       {found.length === 0 && (
-        <EmptyState art="search" title="没有找到这个问题" text="换个短一点的词" />
+        <EmptyState art="search" title={texts.NOT_FOUND} text={texts.SHORTER} />
       )}
     </section>
   );

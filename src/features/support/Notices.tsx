@@ -2,14 +2,15 @@ import { clockOrDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { System } from '../../shared/contract/index.ts';
 import styles from './Support.module.css';
+import * as texts from './texts.ts';
 
 /** 公告, the newest first. */
 export function Notices({ notices }: { notices: System['notices'] }) {
   const today = useToday();
   if (notices.length === 0) return null;
   return (
-    <section aria-label="公告">
-      <h2 className={styles.title}>公告</h2>
+    <section aria-label={texts.NOTICES}>
+      <h2 className={styles.title}>{texts.NOTICES}</h2>
       <ul className={styles.card}>
         {notices
           .toSorted((a, b) => (a.at < b.at ? 1 : -1))

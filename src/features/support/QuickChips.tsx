@@ -7,46 +7,49 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ownSupportHref } from './findAnswers.ts';
 import { useTalk, type AsideContent } from './talk.ts';
 import styles from './Talk.module.css';
+import * as texts from './texts.ts';
 
 interface QuickChipsProps {
   readonly account: string;
   readonly system: System;
-  readonly onTell: (content: AsideContent) => void;
+  readonly onAside: (content: AsideContent) => void;
   readonly onSend: (input: ToSend) => void;
 }
 
-export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps) {
+export function QuickChips({ account, system, onAside, onSend }: QuickChipsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const username = useAppState(({ user }) => user.userinfo?.username ?? '');
   const { outgoing } = useTalk(account);
   const supportHref = ownSupportHref(system.service_url);
   // A second press while the message is being sent would send it twice.
-  const isCalling = outgoing.some(({ input, failure }) => input.text === CALL && !failure);
+  const isCalling = outgoing.some(
+    ({ input, failure }) => input.text === texts.PERSON_PLEASE && !failure,
+  );
   return (
     <div className={styles.chips}>
-      <Chip inset onClick={() => onTell({ kind: 'orders' })}>
-        查订单
+      <Chip inset onClick={() => onAside({ kind: 'orders' })}>
+        {texts.FIND_ORDER}
       </Chip>
-      <Chip inset onClick={() => onTell({ kind: 'recover' })}>
-        找回账号
+      <Chip inset onClick={() => onAside({ kind: 'recover' })}>
+        {texts.RECOVER}
       </Chip>
       <Chip inset onClick={() => setIsAsking(true)}>
-        发送账号信息
+        {texts.SEND_ACCOUNT}
       </Chip>
       {supportHref ? (
         <a className={styles.chipLink} href={supportHref}>
-          转人工
+          {texts.TO_PERSON}
         </a>
       ) : (
-        <Chip inset onClick={() => isCalling || onSend({ text: CALL })}>
-          转人工
+        <Chip inset onClick={() => isCalling || onSend({ text: texts.PERSON_PLEASE })}>
+          {texts.TO_PERSON}
         </Chip>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="把账号信息发给客服？"
-          text={`客服会看到你的用户名 ${username}，看不到密码。`}
-          confirmLabel="发送"
+          title={texts.SEND_ACCOUNT_QUESTION}
+          text={texts.accountIsSeen(username)}
+          confirmLabel={texts.SEND}
           onConfirm={() => {
             setIsAsking(false);
             onSend({ account: true });
@@ -57,5 +60,3 @@ export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps)
     </div>
   );
 }
-
-const CALL = '请转人工客服';

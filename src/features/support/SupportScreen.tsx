@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FaqOnly } from './FaqOnly.tsx';
 import styles from './Support.module.css';
 import { TalkView } from './TalkView.tsx';
+import * as texts from './texts.ts';
 
 /** 在线客服: questions and answers, and a conversation where the server offers support. */
 export default function SupportScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
@@ -28,7 +29,7 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
   const isWaiting = system === undefined || (system !== null && conversation === undefined);
   return (
     <Screen className={conversation ? styles.talk : undefined}>
-      <NavBar title="在线客服" onBack={() => back(HOME_PATHS.comic)} />
+      <NavBar title={texts.TITLE} onBack={() => back(HOME_PATHS.comic)} />
       {isWaiting && <Loading />}
       {system === null && (
         <ErrorState
@@ -39,8 +40,8 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
       )}
       {system && isOffline && (
         <OfflineBar
-          title={conversation ? '当前离线，联网后再发消息' : '当前离线，先看看这些'}
-          action={{ label: '重试', onClick: reconnect, busy: retrying }}
+          title={conversation ? texts.OFFLINE : texts.OFFLINE_READ}
+          action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
         />
       )}
       {system && conversation === null && <FaqOnly system={system} isOffline={isOffline} />}
@@ -69,7 +70,7 @@ function useConversation(account: string, isOffline: boolean): Conversation | nu
 function Loading() {
   return (
     <div className={styles.loading}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <Skeleton height="44px" width="100%" />
       <Skeleton height="280px" width="100%" />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askForMessages, type Conversation } from '../../api/endpoints/support.ts';
+import { refetchMessages, type Conversation } from '../../api/endpoints/support.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { SERVICE_POLL_MS, SERVICE_QUESTIONS_SHOWN } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -16,6 +16,7 @@ import { Notices } from './Notices.tsx';
 import { QuickChips } from './QuickChips.tsx';
 import { useTalk, useTalkChanges, type AsideContent } from './talk.ts';
 import styles from './Talk.module.css';
+import * as texts from './texts.ts';
 import { useAtEnd } from './useAtEnd.ts';
 import { usePolling } from './usePolling.ts';
 import { useSend } from './useSend.ts';
@@ -36,7 +37,7 @@ export function TalkView(props: TalkViewProps) {
   const { say } = useTalkChanges(account);
   const { ref: logRef, isBehind, goToEnd } = useAtEnd();
   const { send, again } = useSend(account, isOffline, goToEnd);
-  usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(askForMessages(account)));
+  usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(refetchMessages(account)));
   const last = messagesOf(conversation).at(-1)?.uuid ?? '';
   const addAside = (content: AsideContent) => {
     goToEnd();
@@ -58,7 +59,7 @@ export function TalkView(props: TalkViewProps) {
       )}
       <div className={styles.body}>
         <Greeting system={system} onAsk={({ q, a }) => addAside({ kind: 'answer', q, a })} />
-        <div ref={logRef} role="log" aria-label="和客服的对话">
+        <div ref={logRef} role="log" aria-label={texts.TALK}>
           {entries.map((entry) => (
             <EntryView
               key={keyOf(entry)}
@@ -73,10 +74,10 @@ export function TalkView(props: TalkViewProps) {
       <div className={styles.foot}>
         {isBehind && (
           <Button className={styles.newMessages} icon="down" size="s" onClick={goToEnd}>
-            有新消息
+            {texts.NEW_MESSAGE}
           </Button>
         )}
-        <QuickChips account={account} system={system} onTell={addAside} onSend={send} />
+        <QuickChips account={account} system={system} onAside={addAside} onSend={send} />
         <Composer account={account} isOffline={isOffline} onSend={(text) => send({ text })} />
       </div>
     </>
@@ -107,10 +108,10 @@ function Greeting({ system: { faq, notices }, onAsk }: GreetingProps) {
   return (
     <>
       <SupportBubble>
-        你好，我是小屿。{shown.length > 0 ? '这些问题可以直接点：' : '有问题请写在下面。'}
+        {texts.hello(shown.length > 0 ? texts.TAP_QUESTION : texts.WRITE_BELOW)}
       </SupportBubble>
       {(shown.length > 0 || hasMore) && (
-        <ul className={styles.questions} aria-label="常见问题">
+        <ul className={styles.questions} aria-label={texts.FAQ}>
           {shown.map((question) => (
             <li key={question.q}>
               <QuestionRow title={question.q} onPress={() => onAsk(question)} />
@@ -118,13 +119,13 @@ function Greeting({ system: { faq, notices }, onAsk }: GreetingProps) {
           ))}
           {hasMore && (
             <li>
-              <QuestionRow title="全部问题与公告" onPress={() => setIsOpen(true)} isDialog />
+              <QuestionRow title={texts.ALL_QUESTIONS} onPress={() => setIsOpen(true)} isDialog />
             </li>
           )}
         </ul>
       )}
       {isOpen && (
-        <Sheet title="全部问题与公告" onClose={() => setIsOpen(false)}>
+        <Sheet title={texts.ALL_QUESTIONS} onClose={() => setIsOpen(false)}>
           <div className={styles.more}>
             {faq.length > 0 && <FaqSearch faq={faq} />}
             <Notices notices={notices} />

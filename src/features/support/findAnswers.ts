@@ -1,5 +1,6 @@
 import type { WebAddress } from '../../lib/addresses.ts';
 import type { System } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 export type Question = System['faq'][number];
 
@@ -20,5 +21,5 @@ export function ownSupportHref(address: string): WebAddress | undefined {
 
 /** Whether the reader's latest order is shown below an answer. */
 export function isAboutOrders(question: string): boolean {
-  return /到账|订单|付款|付了款/.test(question);
+  return texts.ABOUT_ORDERS.test(question);
 }

@@ -5,6 +5,7 @@ import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { useTalkChanges, type Outgoing } from './talk.ts';
+import * as texts from './texts.ts';
 
 export interface Send {
   /** @returns whether the message is being sent; offline it is not, and a toast says so */
@@ -21,10 +22,10 @@ export function useSend(account: string, isOffline: boolean, onGo: () => void): 
     begin(message);
     const failure = await dispatch(sendToSupport(account, message.input, message.key));
     if (!failure) end(message.key, '');
-    else end(message.key, isUnreachable(failure) ? '没有发出去' : failureMessage(failure));
+    else end(message.key, isUnreachable(failure) ? texts.NOT_SENT : failureMessage(failure));
   };
   const isRefused = () => {
-    if (isOffline) dispatch(globalActions.toastShown('当前离线，联网后再发'));
+    if (isOffline) dispatch(globalActions.toastShown(texts.SENT_ONLINE));
     return isOffline;
   };
   return {

@@ -7,6 +7,7 @@ import { Coin } from '../../ui/Coin.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './Detail.module.css';
 import { useAutoPay } from '../../state/useAutoPay.ts';
+import * as texts from './texts.ts';
 
 interface AutoPayRowProps {
   readonly kind: ListedKind;
@@ -24,18 +25,19 @@ export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: Au
   const unit = CHAPTER_UNITS[kind];
   const change = (next: boolean) => {
     set(next);
-    dispatch(globalActions.toastShown(next ? '已开启自动购买' : '已关闭自动购买'));
+    dispatch(globalActions.toastShown(next ? texts.AUTO_BUY_ON : texts.AUTO_BUY_OFF));
   };
   return (
     <div className={className}>
       <span className={styles.autoText}>
-        自动购买下一{unit}
+        {texts.autoBuyNext(unit)}
         <small>
-          付费{unit} {span(prices)} <Coin size={14} />
-          <span className="visuallyHidden">金币</span>，余额不足时询问
+          {texts.paidChapters(unit, span(prices))} <Coin size={14} />
+          <span className="visuallyHidden">{texts.COINS}</span>
+          {texts.ASKS_WHEN_SHORT}
         </small>
       </span>
-      <Switch checked={isOn} onChange={change} label={`自动购买下一${unit}`} />
+      <Switch checked={isOn} onChange={change} label={texts.autoBuyNext(unit)} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './PurchaseSheet.module.css';
+import * as texts from './texts.ts';
 
 const BIND_PHONE_PATH = '/bindphone';
 
@@ -23,14 +24,14 @@ export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
   return (
     <div className={styles.bind}>
       <span className={styles.bindLabel}>
-        <b>绑定手机送 {bonus}&nbsp;金币</b>
+        <b>{texts.bindForBonus(bonus)}</b>
         <small>
-          余额变 {after}
-          {after >= price && coins < price ? `，够看本${CHAPTER_UNITS[kind]}` : ''}
+          {texts.balanceBecomes(after)}
+          {after >= price && coins < price ? texts.enoughForThis(CHAPTER_UNITS[kind]) : ''}
         </small>
       </span>
       <Button size="s" href={BIND_PHONE_PATH}>
-        去绑定
+        {texts.GO_BIND}
       </Button>
     </div>
   );

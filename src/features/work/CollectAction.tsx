@@ -1,5 +1,6 @@
 import type { ListedKind } from '../../state/userSlice.ts';
 import { BarAction } from '../../ui/BottomBar.tsx';
+import * as texts from './texts.ts';
 import { useCollect } from './useCollect.ts';
 
 export function CollectAction({
@@ -13,7 +14,7 @@ export function CollectAction({
   return (
     <BarAction
       icon="mark"
-      label={isCollected ? '已收藏' : '收藏'}
+      label={isCollected ? texts.COLLECTED : texts.COLLECT}
       filled={isCollected}
       on={isCollected}
       onClick={toggle}

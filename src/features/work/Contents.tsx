@@ -14,6 +14,7 @@ import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView
 import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
 import { updateSchedule } from '../../lib/updateSchedule.ts';
+import * as texts from './texts.ts';
 
 interface ContentsProps {
   readonly detail: WorkDetail;
@@ -28,7 +29,7 @@ interface ContentsProps {
 
 /** 目录: the chapters of a short work as lines, of a longer one as tiles in groups of thirty, with their state. */
 export function Contents(props: ContentsProps) {
-  const { detail, chapters, view, title = '目录', current, onAll } = props;
+  const { detail, chapters, view, title = texts.CONTENTS, current, onAll } = props;
   const here = current ?? view.place?.chapter;
   const isShort = current === undefined && chapters.length <= DIRECTORY_LINES_MAX;
   const [isDescending, turnOrder] = useContentsOrder(detail.kind, chapters.length);
@@ -58,14 +59,18 @@ export function Contents(props: ContentsProps) {
         note={updateSchedule(detail)}
         more={
           onAll
-            ? { label: '全部', onClick: onAll }
-            : { label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }
+            ? { label: texts.ALL, onClick: onAll }
+            : {
+                label: isDescending ? texts.LAST_FIRST : texts.FIRST_FIRST,
+                icon: 'sort',
+                onClick: turn,
+              }
         }
       />
       {downloaded.size > 0 && (
         <div className={styles.only}>
           <Chip inset on={onlyDownloaded} onClick={turnOnly}>
-            仅看已下载 {downloaded.size}
+            {texts.downloadedOnly(downloaded.size)}
           </Chip>
         </div>
       )}
@@ -76,7 +81,7 @@ export function Contents(props: ContentsProps) {
           onChoose={setChosen}
         />
       )}
-      {!shown && <p className={styles.none}>还没有章节</p>}
+      {!shown && <p className={styles.none}>{texts.NO_CHAPTERS}</p>}
       {isShort ? (
         <ContentsLines detail={detail} chapters={shown?.chapters ?? []} view={view} />
       ) : (

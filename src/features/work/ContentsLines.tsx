@@ -6,6 +6,7 @@ import { ChapterLine } from './chapters/ChapterLine.tsx';
 import { chapterLine, isNumberedBook } from './chapterLines.ts';
 import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 import styles from './Detail.module.css';
+import * as texts from './texts.ts';
 
 interface ContentsLinesProps {
   readonly detail: WorkDetail;
@@ -26,7 +27,7 @@ export function ContentsLines({ detail, chapters, view }: ContentsLinesProps) {
     <>
       {folded > 1 && (
         <Button variant="plain" block onClick={() => setIsUnfolded(true)}>
-          展开前面 {folded}&nbsp;{CHAPTER_UNITS[detail.kind]}
+          {texts.unfold(folded, CHAPTER_UNITS[detail.kind])}
         </Button>
       )}
       <ul className={styles.lines}>

@@ -13,6 +13,7 @@ import { DetailHead } from './DetailHead.tsx';
 import { Intro } from './Intro.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
+import * as texts from './texts.ts';
 
 interface DetailProps {
   readonly work: WorkWithChapters;
@@ -40,7 +41,7 @@ export function Detail({ work, onBack }: DetailProps) {
         <CollectAction uuid={detail.uuid} kind="comic" />
         <BarAction
           icon="dl"
-          label="下载"
+          label={texts.DOWNLOAD}
           disabled={directory.chapters.length === 0}
           onClick={() => setIsDownloading(true)}
         />

@@ -7,14 +7,15 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Detail.module.css';
+import * as texts from './texts.ts';
 
 /** Recommended works; renders nothing if they cannot be loaded. */
 export function DetailGuess({ kind, uuid }: { kind: Kind; uuid: string }) {
   const { data } = homeApi.useGuessLikeQuery({ kind, uuid });
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.guess} aria-label="猜你喜欢">
-      <SectionHead title="猜你喜欢" />
+    <section className={styles.guess} aria-label={texts.GUESS}>
+      <SectionHead title={texts.GUESS} />
       <WorkGrid>
         {data.items.map((work) => (
           <WorkTile

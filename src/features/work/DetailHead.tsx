@@ -9,6 +9,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import styles from './DetailHead.module.css';
 import { HeadCover } from './HeadCover.tsx';
 import { useShare } from '../../state/useShare.ts';
+import * as texts from './texts.ts';
 
 interface DetailHeadProps {
   readonly detail: WorkDetail;
@@ -26,7 +27,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
       <NavBar
         tone="overArt"
         onBack={onBack}
-        right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
+        right={<IconButton icon={SCREEN_ICONS.share} label={texts.SHARE} onClick={share} />}
       />
       <div className={styles.work}>
         <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
@@ -58,9 +59,9 @@ function reach({ kind, status, latest, chapters }: WorkDetail, count: number): s
 
 function Figures({ detail: { score, views, collects } }: { detail: WorkDetail }) {
   const figures = [
-    ['评分', score > 0 ? score.toFixed(1) : '暂无'],
-    ['热度', shortCount(views)],
-    ['收藏', shortCount(collects)],
+    [texts.SCORE, score > 0 ? score.toFixed(1) : texts.NO_SCORE],
+    [texts.POPULARITY, shortCount(views)],
+    [texts.COLLECT, shortCount(collects)],
   ] as const;
   return (
     <dl className={styles.figures}>

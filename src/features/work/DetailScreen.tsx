@@ -15,6 +15,7 @@ import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { MissingWork } from './MissingWork.tsx';
 import { NovelDetail } from './NovelDetail.tsx';
 import { NovelSkeleton } from './NovelSkeleton.tsx';
+import * as texts from './texts.ts';
 import { useRetry } from './useRetry.ts';
 
 const NOVEL_PATH = '/detailnovel';
@@ -51,7 +52,7 @@ function Failed({ kind, failure, onBack, retry, retrying }: FailedProps) {
   const { library } = errorActions(kind);
   return (
     <Screen>
-      <NavBar title="作品" onBack={onBack} />
+      <NavBar title={texts.WORK} onBack={onBack} />
       <ErrorState onRetry={retry} retrying={retrying} {...failureView(failure)} library={library} />
     </Screen>
   );

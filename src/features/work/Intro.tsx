@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Detail.module.css';
+import * as texts from './texts.ts';
 
 interface IntroProps {
   readonly text: string;
@@ -34,7 +35,7 @@ export function Intro({ text, isBook }: IntroProps) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? '收起' : '展开'}
+          {isOpen ? texts.FOLD : texts.UNFOLD}
         </button>
       )}
     </div>

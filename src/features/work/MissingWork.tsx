@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import * as texts from './texts.ts';
 
 interface MissingWorkProps {
   readonly home: Address;
@@ -15,16 +16,12 @@ interface MissingWorkProps {
 export function MissingWork({ home, blocked, onBack }: MissingWorkProps) {
   return (
     <Screen>
-      <NavBar title="作品" onBack={onBack} />
+      <NavBar title={texts.WORK} onBack={onBack} />
       <EmptyState
         art="error"
-        title={blocked ? '这部作品不再提供' : '没有找到这部作品'}
-        text={
-          blocked
-            ? '它已按规定下线。进度和收藏还在账号里，买过的会退回金币。'
-            : '可能已经下架，或者链接不完整。'
-        }
-        actions={<Button href={home}>去首页逛逛</Button>}
+        title={blocked ? texts.WITHDRAWN : texts.NOT_FOUND}
+        text={blocked ? texts.WITHDRAWN_NOTE : texts.NOT_FOUND_NOTE}
+        actions={<Button href={home}>{texts.TO_HOME}</Button>}
       />
     </Screen>
   );

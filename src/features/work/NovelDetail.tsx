@@ -16,6 +16,7 @@ import { NovelRows } from './NovelRows.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
 import { WorkDirectory } from './WorkDirectory.tsx';
+import * as texts from './texts.ts';
 
 interface NovelDetailProps {
   readonly work: WorkWithChapters;
@@ -55,7 +56,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
         <CollectAction uuid={detail.uuid} kind="novel" />
         <BarAction
           icon={SCREEN_ICONS.list}
-          label="目录"
+          label={texts.CONTENTS}
           disabled={chapters.length === 0}
           onClick={openContents}
         />
@@ -70,8 +71,8 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
 function About({ intro, tags }: { intro: string; tags: readonly string[] }) {
   if (!intro && tags.length === 0) return null;
   return (
-    <section className={styles.about} aria-label="简介">
-      <h2 className={styles.heading}>简介</h2>
+    <section className={styles.about} aria-label={texts.INTRO}>
+      <h2 className={styles.heading}>{texts.INTRO}</h2>
       {intro && <Intro key={intro} text={intro} isBook />}
       {tags.length > 0 && (
         <ul className={styles.tags}>

@@ -7,6 +7,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './NovelDetail.module.css';
 import { HeadCover } from './HeadCover.tsx';
 import { useShare } from '../../state/useShare.ts';
+import * as texts from './texts.ts';
 
 interface NovelHeadProps {
   readonly detail: WorkDetail;
@@ -27,7 +28,7 @@ function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
       <NavBar
         tone="clear"
         onBack={onBack}
-        right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
+        right={<IconButton icon={SCREEN_ICONS.share} label={texts.SHARE} onClick={share} />}
       />
       <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
       <h1 className={styles.title}>{detail.title}</h1>
@@ -42,8 +43,8 @@ export const NovelHead = memo(Head);
 
 /** For example 贺长风 著 · 武侠 · 完结. Names of several authors include their role: 吴楚材 吴调侯 编选. */
 function metaOf({ author, category, tags, status }: WorkDetail): string {
-  const by = author && !author.includes(' ') ? `${author} 著` : author;
-  const state = status === 'finished' ? '完结' : '连载中';
+  const by = author && !author.includes(' ') ? texts.by(author) : author;
+  const state = status === 'finished' ? texts.FINISHED : texts.SERIAL;
   return [by, category || tags[0], state].filter(Boolean).join(' · ');
 }
 
@@ -51,10 +52,10 @@ type FiguresProps = Omit<NovelHeadProps, 'onBack'>;
 
 function Figures({ detail: { score, views }, chapters, characters }: FiguresProps) {
   const figures = [
-    { value: score > 0 ? score.toFixed(1) : '暂无', name: '评分' },
+    { value: score > 0 ? score.toFixed(1) : texts.NO_SCORE, name: texts.SCORE },
     ...(characters > 0 ? [lengthOf(characters)] : []),
-    { value: String(chapters), name: '章' },
-    { value: shortCount(views), name: '在读' },
+    { value: String(chapters), name: texts.CHAPTER_UNIT },
+    { value: shortCount(views), name: texts.READERS },
   ];
   return (
     <dl className={styles.figures}>
@@ -70,6 +71,6 @@ function Figures({ detail: { score, views }, chapters, characters }: FiguresProp
 
 function lengthOf(characters: number): { value: string; name: string } {
   return characters < 1e4
-    ? { value: String(characters), name: '字' }
-    : { value: oneDigit(characters / 1e4), name: '万字' };
+    ? { value: String(characters), name: texts.CHARACTER_UNIT }
+    : { value: oneDigit(characters / 1e4), name: texts.CHARACTER_UNIT_LARGE };
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DownloadRuleRow } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import styles from './NovelDetail.module.css';
+import * as texts from './texts.ts';
 
 interface NovelRowsProps {
   readonly work: WorkWithChapters;
@@ -25,19 +26,19 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
   const at = place && chapters.some((each) => each.uuid === place.chapter) ? place : undefined;
   if (chapters.length === 0) return null;
   const contents = [
-    `共 ${count || chapters.length}\u00a0章`,
-    at && `读到${nthChapter('novel', at.index)}`,
+    texts.chaptersInAll(count || chapters.length),
+    at && texts.readTo(nthChapter('novel', at.index)),
   ];
   return (
     <div className={styles.card}>
       <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onContents}>
-        <span className={styles.rowTitle}>目录</span>
+        <span className={styles.rowTitle}>{texts.CONTENTS}</span>
         <span className={styles.value}>{contents.filter(Boolean).join(' · ')}</span>
         <Icon name="right" size={16} />
       </button>
       <AutoPayRow kind="novel" uuid={uuid} chapters={chapters} className={styles.row} />
       <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onDownload}>
-        <span className={styles.rowTitle}>离线下载</span>
+        <span className={styles.rowTitle}>{texts.OFFLINE_DOWNLOAD}</span>
         <Stored uuid={uuid} count={chapters.length} characters={characters} />
         <Icon name="right" size={16} />
       </button>
@@ -59,15 +60,15 @@ interface StoredProps {
 function Stored({ uuid, count, characters }: StoredProps) {
   const stored = useStoredChapters(uuid)?.filter(isDownloaded) ?? [];
   if (stored.length === 0) {
-    const about = characters > 0 && `约 ${byteCount(characters * CHARACTER_BYTES)}`;
-    return <span className={styles.value}>{about || '未下载'}</span>;
+    const about = characters > 0 && texts.about(byteCount(characters * CHARACTER_BYTES));
+    return <span className={styles.value}>{about || texts.NOT_DOWNLOADED}</span>;
   }
   const bytes = byteCount(stored.reduce((sum, each) => sum + each.bytes, 0));
   const isWhole = stored.length >= count;
   return (
     <span className={styles.stored}>
       {isWhole && <Icon name="check" size={16} />}
-      {isWhole ? '全本已下载' : `已下载 ${stored.length}\u00a0章`} · {bytes}
+      {isWhole ? texts.WHOLE_BOOK_DOWNLOADED : texts.chaptersDownloaded(stored.length)} · {bytes}
     </span>
   );
 }

@@ -2,11 +2,12 @@ import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NovelDetail.module.css';
+import * as texts from './texts.ts';
 
 export function NovelSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={styles.head}>
         <NavBar tone="clear" onBack={onBack} />
         <span className={styles.bookCover}>

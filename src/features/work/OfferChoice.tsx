@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Coin } from '../../ui/Coin.tsx';
 import type { Offer } from './offers.ts';
 import styles from './PurchaseSheet.module.css';
+import * as texts from './texts.ts';
 
 interface OfferChoiceProps {
   readonly offers: readonly Offer[];
@@ -15,7 +16,7 @@ export function OfferChoice({ offers, chosen, onChoose }: OfferChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.offers}>
-      <legend className="visuallyHidden">解锁多少</legend>
+      <legend className="visuallyHidden">{texts.HOW_MANY}</legend>
       {offers.map(({ count, label, price, original, discount }) => (
         <label key={count} className={styles.offer}>
           <input
@@ -29,12 +30,12 @@ export function OfferChoice({ offers, chosen, onChoose }: OfferChoiceProps) {
           <span className={styles.label}>{label}</span>
           <span className={styles.cost}>
             <Coin size={17} /> {price}
-            <span className="visuallyHidden">金币</span>
+            <span className="visuallyHidden">{texts.COINS}</span>
           </span>
           <span className={styles.original}>
             {original !== undefined && (
               <s>
-                <span className="visuallyHidden">原价</span>
+                <span className="visuallyHidden">{texts.ORIGINAL_PRICE}</span>
                 {original}
               </s>
             )}

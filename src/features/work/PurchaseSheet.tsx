@@ -11,6 +11,7 @@ import { BindPhoneStrip } from './BindPhoneStrip.tsx';
 import { OfferChoice } from './OfferChoice.tsx';
 import { defaultOffer, type Offer } from './offers.ts';
 import styles from './PurchaseSheet.module.css';
+import * as texts from './texts.ts';
 import type { Purchase } from './usePurchase.ts';
 
 /** What the reader has chosen so far. The owner holds it, because the sheet closes while the checkout is open. */
@@ -61,7 +62,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
     if (!wanted) onAutoOff();
   };
   return (
-    <Sheet title={name} note="解锁后永久可看，可下载到离线书架" onClose={onClose}>
+    <Sheet title={name} note={texts.UNLOCKED_FOR_GOOD} onClose={onClose}>
       {note && <Note tone="amber">{note}</Note>}
       <OfferChoice
         offers={offers}
@@ -69,22 +70,20 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
         onChoose={(next) => onChoice({ ...choice, count: next })}
       />
       <p className={styles.balance}>
-        <span>余额</span>
+        <span>{texts.BALANCE}</span>
         <span className={styles.coins}>
           <Coin size={17} /> {coins}
-          <span className="visuallyHidden">金币</span>
-          {missing > 0 && <b className={styles.missing}>还差 {missing}</b>}
+          <span className="visuallyHidden">{texts.COINS}</span>
+          {missing > 0 && <b className={styles.missing}>{texts.missing(missing)}</b>}
         </span>
       </p>
       {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} kind={kind} />}
       <AutoRow kind={kind} price={alone.price} checked={wantsAuto} onChange={turnAuto} />
-      {phase === 'unsure' && (
-        <Note tone="amber">没有收到应答，还不知道金币扣了没有。核对或再试都不会重复扣。</Note>
-      )}
+      {phase === 'unsure' && <Note tone="amber">{texts.NO_ANSWER}</Note>}
       <div className={styles.act}>
         {phase === 'unsure' ? (
           <Button variant="primary" size="l" block onClick={() => void check()}>
-            核对一下
+            {texts.CHECK}
           </Button>
         ) : (
           <PayButton
@@ -114,19 +113,19 @@ interface PayButtonProps {
 /** Purchases, or opens the checkout if coins are missing. */
 function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButtonProps) {
   const unit = CHAPTER_UNITS[kind];
-  const what = offer.count === 1 ? `本${unit}` : ` ${offer.count}\u00a0${unit}`;
+  const what = offer.count === 1 ? texts.thisOne(unit) : ` ${offer.count}\u00a0${unit}`;
   if (missing === 0 || busy) {
     return (
       <Button variant="primary" size="l" block busy={busy} onClick={onPurchase}>
         <span className={styles.pay}>
-          {!busy && <Coin size={18} />} {offer.price}&nbsp;金币解锁{what}
+          {!busy && <Coin size={18} />} {texts.unlockFor(offer.price, what)}
         </span>
       </Button>
     );
   }
   return (
     <Button variant="primary" size="l" block href={payHref}>
-      充值并解锁{what}
+      {texts.topUpAndUnlock(what)}
     </Button>
   );
 }
@@ -144,12 +143,12 @@ function AutoRow({ kind, price, checked, onChange }: AutoRowProps) {
   return (
     <div className={styles.auto}>
       <span>
-        自动购买下一{unit}
+        {texts.autoBuyNext(unit)}
         <small id={id} className={styles.hint}>
-          每{unit} {price}&nbsp;金币，可随时在详情页关闭
+          {texts.autoBuyNote(unit, price)}
         </small>
       </span>
-      <Switch checked={checked} onChange={onChange} label={`自动购买下一${unit}`} />
+      <Switch checked={checked} onChange={onChange} label={texts.autoBuyNext(unit)} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Detail.module.css';
 import { bookRatio } from './bookProgress.ts';
 import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
+import * as texts from './texts.ts';
 
 interface ReadButtonProps {
   readonly kind: Kind;
@@ -21,7 +22,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
   if (!target) {
     return (
       <Button size="l" variant="primary" disabled>
-        还没有章节
+        {texts.NO_CHAPTERS}
       </Button>
     );
   }
@@ -32,7 +33,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
       href={readAddress(kind, work, target.uuid)}
       onClick={refuse(chapterStateOf(target, view))}
     >
-      {known ? continueText(kind, known, chapters, place.ratio) : '开始阅读'}
+      {known ? continueText(kind, known, chapters, place.ratio) : texts.START}
     </Button>
   );
 }
@@ -47,12 +48,12 @@ function continueText(
   if (kind !== 'novel') {
     return (
       <>
-        续看 <span className={styles.number}>{nthChapter(kind, index)}</span>
+        {texts.CONTINUE} <span className={styles.number}>{nthChapter(kind, index)}</span>
       </>
     );
   }
   const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;
-  return `继续阅读 ${Math.floor(read * 100)}%`;
+  return texts.continueAt(Math.floor(read * 100));
 }
 
 function firstOf(chapters: readonly Chapter[]): Chapter | undefined {

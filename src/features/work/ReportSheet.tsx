@@ -12,13 +12,14 @@ import { Choices } from '../../ui/Choices.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './ReportSheet.module.css';
+import * as texts from './texts.ts';
 
 const REASONS: readonly { readonly value: ReportReason; readonly title: string }[] = [
-  { value: 'copyright', title: '侵犯版权' },
-  { value: 'illegal', title: '违法内容' },
-  { value: 'minors', title: '危害未成年人' },
-  { value: 'wrong', title: '内容出错' },
-  { value: 'other', title: '其他' },
+  { value: 'copyright', title: texts.COPYRIGHT },
+  { value: 'illegal', title: texts.UNLAWFUL },
+  { value: 'minors', title: texts.MINORS },
+  { value: 'wrong', title: texts.BROKEN },
+  { value: 'other', title: texts.OTHER },
 ];
 
 interface ReportSheetProps {
@@ -49,24 +50,24 @@ export function ReportSheet({ work: { detail, directory }, onClose }: ReportShee
     const failure = await dispatch(sendReport(input));
     setIsBusy(false);
     if (failure) {
-      setFault(isUnreachable(failure) ? '现在连不上服务器，联网后再发' : failureMessage(failure));
+      setFault(isUnreachable(failure) ? texts.REPORT_OFFLINE : failureMessage(failure));
       return;
     }
-    dispatch(globalActions.toastShown('已收到举报，处理后会在客服里回复你'));
+    dispatch(globalActions.toastShown(texts.REPORT_RECEIVED));
     onClose();
   };
   return (
-    <Sheet title="举报" note={`《${detail.title}》`} onClose={onClose}>
+    <Sheet title={texts.REPORT} note={`《${detail.title}》`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void send(event)}>
-        <Choices label="原因" value={reason} onChange={setReason} chips={REASONS} />
+        <Choices label={texts.REASON} value={reason} onChange={setReason} chips={REASONS} />
         <label className={styles.field}>
-          哪一部分
+          {texts.WHICH_PART}
           <select
             className={styles.control}
             value={chapter}
             onChange={({ target }) => setChapter(target.value)}
           >
-            <option value="">整部作品</option>
+            <option value="">{texts.WHOLE_WORK}</option>
             {directory.chapters.map(({ uuid, index, title }) => (
               <option key={uuid} value={uuid}>
                 {chapterName({ index, title }, detail.kind)}
@@ -75,19 +76,19 @@ export function ReportSheet({ work: { detail, directory }, onClose }: ReportShee
           </select>
         </label>
         <label className={styles.field}>
-          说明（可不填）
+          {texts.EXPLANATION}
           <textarea
             className={styles.control}
             rows={3}
             maxLength={REPORT_TEXT_CHARACTERS_MAX}
-            placeholder="例如原作的链接，或者哪里有问题"
+            placeholder={texts.EXPLANATION_EXAMPLE}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
         </label>
         <div role="alert">{fault && <Note tone="accent">{fault}</Note>}</div>
         <Button type="submit" variant="primary" size="l" block busy={isBusy}>
-          提交举报
+          {texts.SUBMIT}
         </Button>
       </form>
     </Sheet>

@@ -9,6 +9,7 @@ import { chapterLine, isNumberedBook } from './chapterLines.ts';
 import { chapterStateOf, useChapterView, useRefuseDimmed } from './chapterView.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { updateSchedule } from '../../lib/updateSchedule.ts';
+import * as texts from './texts.ts';
 
 interface WorkDirectoryProps {
   readonly work: WorkWithChapters;
@@ -63,7 +64,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       cover={<Cover path={detail.cover} />}
       title={detail.title}
       serif={kind === 'novel'}
-      note={`共 ${count}\u00a0${CHAPTER_UNITS[kind]} · ${updateSchedule(detail)}`}
+      note={texts.countAndUpdates(count, CHAPTER_UNITS[kind], updateSchedule(detail))}
       chapters={chapters}
       current={current}
       lineOf={lineOf}
@@ -72,7 +73,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       filters={
         downloaded.size > 0 && (
           <Chip inset on={onlyDownloaded} onClick={turnOnly}>
-            仅看已下载 {downloaded.size}
+            {texts.downloadedOnly(downloaded.size)}
           </Chip>
         )
       }

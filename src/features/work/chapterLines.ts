@@ -5,6 +5,7 @@ import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import type { ChapterLineProps } from './chapters/ChapterLine.tsx';
+import * as texts from './texts.ts';
 
 interface LineContext {
   readonly detail: Pick<WorkDetail, 'uuid' | 'kind'>;
@@ -25,11 +26,13 @@ export function chapterLine(
     price: chapter.price,
     href: readAddress(kind, uuid, chapter.uuid),
     state,
-    note:
-      chapter.uuid === place?.chapter
-        ? `${kind === 'novel' ? '读' : '看'}到 ${Math.round(place.ratio * 100)}%`
-        : undefined,
+    note: chapter.uuid === place?.chapter ? placeNote(kind, place.ratio) : undefined,
   };
+}
+
+function placeNote(kind: Kind, ratio: number): string {
+  const percent = Math.round(ratio * 100);
+  return kind === 'novel' ? texts.readPercent(percent) : texts.watchedPercent(percent);
 }
 
 const TITLES_LOOKED_AT = 20;

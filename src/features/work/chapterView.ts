@@ -8,6 +8,7 @@ import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
+import * as texts from './texts.ts';
 
 export interface ChapterView {
   readonly place: ReadEntry | undefined;
@@ -62,6 +63,6 @@ export function useRefuseDimmed(): (state: ChapterState) => MouseEventHandler<HT
   return (state) => (event) => {
     if (!state.dimmed) return;
     event.preventDefault();
-    dispatch(globalActions.toastShown('还没下载，联网后可看'));
+    dispatch(globalActions.toastShown(texts.AWAY));
   };
 }

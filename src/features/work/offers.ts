@@ -1,5 +1,6 @@
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind, Locked } from '../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 export interface Offer {
   /** Number of chapters; 1 is the single chapter. */
@@ -23,12 +24,17 @@ export function offersOf(
   kind: Kind = 'comic',
 ): readonly Offer[] {
   const unit = CHAPTER_UNITS[kind];
-  const alone = { count: 1, price: lock.price, original: undefined, label: `本${unit}` } as const;
+  const alone = {
+    count: 1,
+    price: lock.price,
+    original: undefined,
+    label: texts.thisOne(unit),
+  } as const;
   const packs = lock.packs.map(({ count, price, original }) => ({
     count,
     price,
     original: original > price ? original : undefined,
-    label: count === remaining ? `剩余 ${count}\u00a0${unit}` : `后 ${count}\u00a0${unit}`,
+    label: count === remaining ? texts.remaining(count, unit) : texts.nextFew(count, unit),
     discount: discountOf(price, original),
   }));
   return [{ ...alone, discount: undefined }, ...packs].slice(0, OFFERS_MAX);
@@ -42,5 +48,5 @@ export function defaultOffer(offers: readonly Offer[], coins: number): Offer | u
 
 function discountOf(price: number, original: number): string | undefined {
   const tenths = Math.round((price / original) * 100) / 10;
-  return tenths > 0 && tenths < 10 ? `${tenths}\u00a0折` : undefined;
+  return tenths > 0 && tenths < 10 ? texts.discount(tenths) : undefined;
 }

@@ -7,6 +7,7 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useIsOnline } from '../../state/store.ts';
 import { mayAutoPurchaseToday, noteAutoPurchase } from './autoPurchaseDay.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
+import * as texts from './texts.ts';
 import type { LockedOne, Purchase } from './usePurchase.ts';
 
 interface AutoPurchaseOf {
@@ -28,7 +29,7 @@ export function useAutoPurchase({ of, purchase, onAsk }: AutoPurchaseOf): void {
 
   const pause = () => {
     autoPay.set(false);
-    dispatch(globalActions.toastShown('余额不足，已暂停自动购买'));
+    dispatch(globalActions.toastShown(texts.AUTO_BUY_PAUSED));
     onAsk();
   };
   const settle = ({ kind: outcome }: PurchaseOutcome) => {
@@ -39,8 +40,7 @@ export function useAutoPurchase({ of, purchase, onAsk }: AutoPurchaseOf): void {
   const attempt = useEffectEvent(() => {
     // Either balance may be outdated: if one of them is enough, the server decides.
     if (Math.max(purchase.coins, lock.coins) < lock.price) pause();
-    else if (!mayAutoPurchaseToday())
-      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY}\u00a0${unit}，这一${unit}由你决定`);
+    else if (!mayAutoPurchaseToday()) onAsk(texts.autoBuyLimit(AUTO_BUY_CHAPTERS_PER_DAY, unit));
     else void purchase.makeAutomatically().then(settle);
   });
   const isDue = autoPay.isOn && isOnline && isShown === 'visible';

@@ -3,6 +3,7 @@ import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
+import * as texts from './texts.ts';
 
 const COLLECT_VIBRATION_MS = 8;
 
@@ -21,7 +22,7 @@ export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting
       void dispatch(removeCollected(kind, [uuid]));
       return;
     }
-    const onShown = () => dispatch(globalActions.toastShown('已收藏'));
+    const onShown = () => dispatch(globalActions.toastShown(texts.COLLECTED));
     void dispatch(setCollected({ kind, uuid, isCollected: true, onShown }));
   };
   return { isCollected, toggle };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  askForBalance,
+  refetchBalance,
   purchaseChapters,
   checkPurchase,
   type PurchaseOutcome,
@@ -13,6 +13,7 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState, useIsOnline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
+import * as texts from './texts.ts';
 
 export interface LockedOne extends OfChapter {
   readonly kind: ListedKind;
@@ -54,25 +55,29 @@ export function usePurchase({ lock, index, kind, uuid, chapter }: LockedOne): Pu
     const outcome = await work;
     setPhase(outcome.kind === 'unsure' ? 'unsure' : 'idle');
     if (outcome.kind === 'bought') toast(done);
-    if (outcome.kind === 'failed' && !outcome.isShown) toast('解锁失败，金币未扣除');
+    if (outcome.kind === 'failed' && !outcome.isShown) toast(texts.UNLOCK_FAILED);
     return outcome;
   };
-  const check = () => run(dispatch(checkPurchase(of)), '解锁成功');
+  const check = () => run(dispatch(checkPurchase(of)), texts.UNLOCKED);
   useOnceOnline(phase === 'unsure', () => void check());
   return {
     coins,
     phase,
     check,
     async make({ count, price }, wantsAuto) {
-      const outcome = await run(dispatch(purchaseChapters({ ...of, count, price })), '解锁成功');
+      const outcome = await run(
+        dispatch(purchaseChapters({ ...of, count, price })),
+        texts.UNLOCKED,
+      );
       if (outcome.kind === 'bought') autoPay.set(wantsAuto);
       return outcome;
     },
     makeAutomatically: () => {
       const price = lock?.price ?? 0;
       const wanted = { ...of, count: 1, price };
-      const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
-      return run(dispatch(purchaseChapters(wanted)), `已自动购买 ${name}，${price}\u00a0金币`);
+      const name =
+        index === undefined ? texts.thisChapter(CHAPTER_UNITS[kind]) : nthChapter(kind, index);
+      return run(dispatch(purchaseChapters(wanted)), texts.autoBought(name, price));
     },
   };
 }
@@ -90,7 +95,7 @@ function useBalance(lock: Locked | undefined): number {
   const known = useAppState(({ global }) => global.userInfo?.coins);
   const reported = lock?.coins;
   const compare = useEffectEvent((coins: number) => {
-    if (known !== undefined && known !== coins) void dispatch(askForBalance());
+    if (known !== undefined && known !== coins) void dispatch(refetchBalance());
   });
   useEffect(() => {
     if (reported !== undefined) compare(reported);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { listUpTo, uuidSchema } from '../contract/values.ts';
 import { adminCall, EDITORS } from './call.ts';
 import { BULK_ITEMS_MAX } from './limits.ts';
+import { refusedFiles } from './publishing.ts';
 
 /** One change of many works, chapters or accounts; each is changed or refused for itself. */
 
@@ -51,8 +52,7 @@ export const bulkBlock = adminCall({
   input: v.object({ on: v.picklist(['work', 'chapter']), ids: bulkIdsSchema }),
   answer: v.object({
     ...bulkResults.entries,
-    /** Files that are refused from now on: caches before the server have to forget them. */
-    files: v.array(v.string()),
+    ...refusedFiles,
   }),
   stepUp: true,
   about: 'Blocks works or chapters for everybody; buyers are refunded.',

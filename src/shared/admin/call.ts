@@ -123,6 +123,11 @@ export type AdminErrorBody = v.InferOutput<typeof adminErrorSchema>;
 export const momentSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const idInput = v.object({ id: uuidSchema });
 export const nothing = v.object({});
+export const previewLinkSchema = v.object({
+  /** Opens the reader's app in the browser that follows it. */
+  address: v.string(),
+  ends_at: momentSchema,
+});
 /** The number of saves of a row; a save sends the one that it has read. */
 export const revisionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

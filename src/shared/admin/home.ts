@@ -7,6 +7,7 @@ import {
   markedList,
   markSchema,
   momentSchema,
+  previewLinkSchema,
   rowIdSchema,
 } from './call.ts';
 import {
@@ -86,6 +87,14 @@ export const hotKeywordSchema = v.object({
   ...times,
 });
 
+/** A list of works without its works. */
+export const listNameSchema = v.object({
+  id: v.optional(rowIdSchema),
+  title,
+  /** Every site has it: it is renamed, not removed. */
+  is_fixed: v.optional(v.boolean(), false),
+});
+
 export const listItemSchema = v.object({ work_id: uuidSchema, note: text });
 
 const parts = {
@@ -93,20 +102,8 @@ const parts = {
   sections: markedList(sectionSchema),
   categories: markedList(categorySchema),
   hot_words: markedList(hotKeywordSchema),
+  list_names: markedList(listNameSchema),
 };
-
-export const previewHome = adminCall({
-  method: 'POST',
-  path: '/home/:kind/preview',
-  access: EDITORS,
-  input: v.object({ kind: kindSchema, at: momentSchema }),
-  answer: v.object({
-    /** Opens the home page of the reader's app in the browser that follows it. */
-    address: v.string(),
-    ends_at: momentSchema,
-  }),
-  about: 'Makes a link under which one browser sees the home pages as they will be at a moment.',
-});
 
 export const getHome = adminCall({
   method: 'GET',
@@ -133,6 +130,19 @@ export const getHome = adminCall({
     ),
   }),
   about: 'Reads what the home page of a kind is made of.',
+});
+
+export const previewHome = adminCall({
+  method: 'POST',
+  path: '/home/:kind/preview',
+  access: EDITORS,
+  input: v.object({
+    kind: kindSchema,
+    /** Whose home page is shown; absent: now. */
+    at: v.optional(momentSchema),
+  }),
+  answer: previewLinkSchema,
+  about: 'Makes a link under which one browser sees the home page of a kind as it is at a time.',
 });
 
 export const saveBanners = adminCall({
@@ -185,6 +195,19 @@ export const saveHotKeywords = adminCall({
   }),
   answer: parts.hot_words,
   about: 'Saves the hot search words of a kind in their order.',
+});
+
+export const saveListNames = adminCall({
+  method: 'PUT',
+  path: '/home/:kind/lists',
+  access: EDITORS,
+  input: v.object({
+    kind: kindSchema,
+    mark: markSchema,
+    items: listUpTo(listNameSchema, HOME_ROWS_MAX),
+  }),
+  answer: parts.list_names,
+  about: "Adds, renames and removes editors' lists; a list that a section shows stays.",
 });
 
 export const saveList = adminCall({

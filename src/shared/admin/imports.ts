@@ -11,6 +11,7 @@ import {
   pageInput,
   pageOf,
 } from './call.ts';
+import { TEXT_ENCODINGS } from './encodings.ts';
 import { progressSchema } from './jobs.ts';
 import { BULK_PROBLEMS_MAX, COMIC_PAGES_MAX, FOLDER_CHARACTERS_MAX } from './limits.ts';
 
@@ -214,11 +215,16 @@ export const retryProblems = adminCall({
   about: 'Imports the files of problems again.',
 });
 
+const encodingSchema = v.pipe(
+  textUpTo(32),
+  v.check((name) => TEXT_ENCODINGS.some((each) => each === name), '没有这种编码'),
+);
+
 export const chooseEncoding = adminCall({
   method: 'POST',
   path: '/imports/:id/encoding',
   access: EDITORS,
-  input: v.object({ ...idInput.entries, encoding: v.pipe(textUpTo(32), v.regex(/^[\w-]+$/)) }),
+  input: v.object({ ...idInput.entries, encoding: encodingSchema }),
   answer: nothing,
   about: 'Says in which encoding a text is, and imports it again.',
 });

@@ -5,12 +5,12 @@ import { adminCall, CATALOGUE_READERS, EDITORS, idInput, momentSchema, nothing }
 import { BULK_CHAPTERS_MAX } from './limits.ts';
 import { workSchema } from './works.ts';
 
-/** Publishing: at once, at a time or in a rhythm; what is coming; withdrawing and blocking. */
+/** Publishing: at once, at a time or weekly; what is coming; withdrawing and blocking. */
 
 const MINUTES_OF_DAY = 24 * 60;
 
 /** Days of the week and a time. */
-export const rhythmFields = {
+export const weeklyFields = {
   /** 1 is Monday. */
   weekdays: listUpTo(wholeNumber(1, 7), 7, 1),
   /** Minutes after midnight in `zone`. */
@@ -22,7 +22,7 @@ export const rhythmFields = {
 export const publishTimeSchema = v.variant('when', [
   v.object({ when: v.literal('now') }),
   v.object({ when: v.literal('at'), at: momentSchema }),
-  v.object({ when: v.literal('rhythm'), ...rhythmFields }),
+  v.object({ when: v.literal('rhythm'), ...weeklyFields }),
 ]);
 
 /** A chapter that was given a time. */
@@ -118,15 +118,20 @@ export const withdraw = adminCall({
     'Takes a work or chapter off the lists and off sale, or puts it back; buyers go on reading.',
 });
 
+/** Of the answer to a block. */
+export const refusedFiles = {
+  /** Keys of files that are refused from now on. */
+  files: v.array(v.string()),
+  /** Their addresses, which caches before the server have to forget; `*` stands for any characters. */
+  addresses: v.array(v.string()),
+};
+
 export const block = adminCall({
   method: 'POST',
   path: '/block',
   access: EDITORS,
   input: targetSchema,
-  answer: v.object({
-    /** Files that are refused from now on: caches before the server have to forget them. */
-    files: v.array(v.string()),
-  }),
+  answer: v.object(refusedFiles),
   stepUp: true,
   about: 'Blocks a work or chapter for everybody, or opens it again; buyers are refunded.',
 });

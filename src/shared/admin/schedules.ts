@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uuidSchema } from '../contract/values.ts';
 import { adminCall, CATALOGUE_READERS, EDITORS, idInput, nothing, revisionSchema } from './call.ts';
-import { publishedSchema, rhythmFields } from './publishing.ts';
+import { publishedSchema, weeklyFields } from './publishing.ts';
 
 /** Schedules of works: the days and the time at which new drafts are published by themselves. */
 
@@ -44,7 +44,7 @@ export const saveSchedule = adminCall({
   access: EDITORS,
   input: v.object({
     ...idInput.entries,
-    ...rhythmFields,
+    ...weeklyFields,
     /** The first draft that it publishes; '' for all. */
     from: v.union([v.literal(''), uuidSchema]),
     /** Of the schedule that was read; absent where there was none. */

@@ -46,7 +46,7 @@ export const settingsSchema = v.object({
   pack_chapters: settingText,
   pack_percent: settingText,
   pack_rest_percent: settingText,
-  /** IANA name, in which rhythms of publishing are; '' is Asia/Shanghai. */
+  /** IANA name, of the weekly times of publishing; '' is Asia/Shanghai. */
   time_zone: settingText,
 });
 

@@ -8,6 +8,7 @@ import {
   momentSchema,
   pageInput,
   pageOf,
+  previewLinkSchema,
   revisionSchema,
 } from './call.ts';
 import {
@@ -202,11 +203,7 @@ export const previewWork = adminCall({
     /** The chapter that is opened; absent: the page of the work. */
     chapter: v.optional(uuidSchema),
   }),
-  answer: v.object({
-    /** Opens the reader's app in the browser that follows it. */
-    address: v.string(),
-    ends_at: momentSchema,
-  }),
+  answer: previewLinkSchema,
   about: 'Makes a link under which one browser reads a work and its drafts as a reader would.',
 });
 

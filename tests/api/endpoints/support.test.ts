@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askForMessages, sendToSupport, supportApi } from '../../../src/api/endpoints/support.ts';
+import { refetchMessages, sendToSupport, supportApi } from '../../../src/api/endpoints/support.ts';
 import { runInit } from '../../../src/api/session.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
@@ -27,7 +27,7 @@ describe('the support conversation', () => {
   it('is absent, without an error, if the server offers no support', async () => {
     its.faulty.spoil(SERVICE, { kind: 'code', code: 404, message: '没有这个接口' });
     expect((await open()).data).toBeNull();
-    await its.store.dispatch(askForMessages(account));
+    await its.store.dispatch(refetchMessages(account));
     expect(its.store.getState().global.toast).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('the support conversation', () => {
     // Polled after m1, not after m3: support wrote m2 in between.
     const progress = [message('m2', 'desk'), message('m3')];
     its.faulty.spoil(SERVICE, answer({ messages: progress, hours: '9:00–23:00' }), 1);
-    await its.store.dispatch(askForMessages(account));
+    await its.store.dispatch(refetchMessages(account));
     expect(its.faulty.requests(SERVICE).at(-1)?.query.get('after')).toBe('m1');
     expect(shown()).toEqual(['m1', 'm2', 'm3']);
     expect(held()?.hours).toBe('9:00–23:00');

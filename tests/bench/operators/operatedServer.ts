@@ -15,8 +15,8 @@ export async function startOperatedServer() {
   /** The file of a killed server is there until the next one has replaced it. */
   const pid = async () => {
     for (;;) {
-      const door: unknown = JSON.parse(readFileSync(join(server.dataDir, 'ops.json'), 'utf8'));
-      const found = Number((door as { pid: unknown }).pid);
+      const opsFile: unknown = JSON.parse(readFileSync(join(server.dataDir, 'ops.json'), 'utf8'));
+      const found = Number((opsFile as { pid: unknown }).pid);
       if (existsSync(`/proc/${found}`)) return found;
       await sleep(20);
     }

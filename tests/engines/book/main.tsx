@@ -95,6 +95,8 @@ const lab = {
   turn: (direction: 1 | -1) => handle?.turn(direction),
   seek: (place: BookPlace) => handle?.seek(place),
   place: () => handle?.place(),
+  /** Whether the shown place was reported, which it is once its chapter is laid out to the end. */
+  isReported: () => JSON.stringify(handle?.place()) === JSON.stringify(places.at(-1)),
   places: () => places,
   room: () => rooms.at(-1),
   scrollTo: (top: number) => handle?.box()?.scrollTo({ top, behavior: 'instant' }),

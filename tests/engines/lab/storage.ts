@@ -70,12 +70,14 @@ async function withDownloads<T>(ask: (downloads: DownloadStore) => Promise<T>): 
   }
 }
 
-/** @returns for each page whether it was stored */
+/** @returns whether the manifest was stored, then the same of each page; nothing follows a manifest that was not */
 export async function storeChapter(sample: Sample): Promise<readonly boolean[]> {
   const stored = await sampleChapter(sample);
   return withStore(async (offlineStore) => {
     await offlineStore.saveWork(work(WORK));
-    const saved = [await offlineStore.saveChapter(stored)];
+    // A page that the browser suspends loses its transaction.
+    if (!(await offlineStore.saveChapter(stored))) return [false];
+    const saved = [true];
     for (const [index, { path, sha256, bytes }] of pagesOf(stored.content).entries()) {
       const page = { bytes: noise(index + 1, bytes), sha256, chapter: stored.uuid };
       saved.push(await offlineStore.saveAsset(picture(path, page)));

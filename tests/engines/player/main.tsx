@@ -102,7 +102,7 @@ const lab = {
     flushSync(() => change(state));
   },
   unmount: () => flushSync(() => change(undefined)),
-  told: () => ({
+  reported: () => ({
     ...reported,
     place: reported.places.at(-1),
     places: reported.places.length,

@@ -22,7 +22,7 @@ import { pagesOf } from '../../../src/shared/offline/chapters/content.ts';
 import type { DownloadStore } from '../../../src/shared/offline/downloads/downloadStore.ts';
 import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
 import { filmBytes } from '../../../src/shared/offline/assets/films.ts';
-import { PictureError } from '../../../src/shared/offline/assets/pictureError.ts';
+import { AssetError } from '../../../src/shared/offline/assets/assetError.ts';
 import type { OfflineStore } from '../../../src/shared/offline/database/offlineStore.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
@@ -274,6 +274,6 @@ describe('the source of a film', () => {
 
   it('stays within the base address of images', async () => {
     const content = { ...(await reported()), hls: 'https://elsewhere.example/master.m3u8' };
-    await expect(filmSource(content, session)).rejects.toThrow(new PictureError('path'));
+    await expect(filmSource(content, session)).rejects.toThrow(new AssetError('path'));
   });
 });

@@ -16,7 +16,7 @@ const faq = [
   { q: '金币没到账', a: '稍等一分钟' },
   { q: '怎么安装 App', a: '点分享，再点添加' },
 ];
-const system = v.parse(systemSchema, { faq, service_url: 'https://desk.example/chat' });
+const system = v.parse(systemSchema, { faq, service_url: 'https://support.example/chat' });
 
 describe('The customer service screen', () => {
   it('says so where it has no content, and shows the cached answers where it has', async () => {
@@ -35,8 +35,8 @@ describe('The customer service screen', () => {
     store.dispatch(globalActions.systemReceived(system));
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
     renderScreen(<SupportScreen search={{ order: '' }} />, store);
-    const desk = screen.getByRole('link', { name: '联系人工客服' });
-    expect(desk.getAttribute('href')).toBe('https://desk.example/chat');
+    const support = screen.getByRole('link', { name: '联系人工客服' });
+    expect(support.getAttribute('href')).toBe('https://support.example/chat');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'app' } });
     expect(screen.queryByText('金币没到账')).toBeNull();
     expect(screen.getByText('怎么安装 App')).toBeTruthy();

@@ -114,8 +114,9 @@ forEachDatabase('changes of many works and chapters', (kind) => {
   it('block, and answer which files are refused', async () => {
     const ids = [await addReady('一'), await addReady('二', '')];
     await editor.ask(bulkChange, { on: 'work', action: 'publish', ids });
-    const { done, refused, files } = await editor.ask(bulkBlock, { on: 'work', ids });
-    expect([done, files]).toEqual([[ids[0]], [COVER]]);
+    const { done, refused, ...named } = await editor.ask(bulkBlock, { on: 'work', ids });
+    expect(done).toEqual([ids[0]]);
+    expect(named).toEqual({ files: [COVER], addresses: [`${server.address}/image/${COVER}`] });
     expect(refused).toMatchObject([{ id: ids[1], title: '二' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AdminInputOf } from '../../../src/shared/admin/call.ts';
 import {
   getHome,
   previewHome,
@@ -6,6 +7,7 @@ import {
   saveCategories,
   saveHotKeywords,
   saveList,
+  saveListNames,
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
@@ -93,32 +95,93 @@ forEachDatabase('the home page in the admin API', (database) => {
     expect((await editor.refused(saveList, { ...none, id: 'none' })).error).toBe('not_found');
   });
 
-  it('is previewed as it will be at a moment, in the browser that followed the link', async () => {
-    const { banners, categories, hot_words } = await read();
-    const at = server.nowMs + 60_000;
-    const banner = { ...banners.items[0]!, title: '明天的横幅', from_at: at };
-    const category = { ...categories.items[0]!, title: '明天的分类', from_at: at };
-    const items = [{ word: '明天的词', from_at: at, until_at: null }];
-    await editor.ask(saveBanners, { kind, mark: banners.mark, items: [banner] });
-    await editor.ask(saveCategories, { kind, mark: categories.mark, items: [category] });
-    await editor.ask(saveHotKeywords, { kind, mark: hot_words.mark, items });
+  it('has lists that are added, renamed, and removed where no section shows them', async () => {
+    const { list_names: first, sections } = await read();
+    expect(first.items.map(({ title, is_fixed }) => [title, is_fixed])).toEqual([
+      ['热门', true],
+      ['编辑推荐', true],
+    ]);
+    type Lists = AdminInputOf<typeof saveListNames>['items'];
+    const save = (mark: string, items: Lists) => ({ kind, mark, items });
+    const [hot, recommended] = first.items;
+    const added = await editor.ask(
+      saveListNames,
+      save(first.mark, [hot!, { ...recommended!, title: '小编推荐' }, { title: '国庆特辑' }]),
+    );
+    const own = added.items.find(({ title }) => title === '国庆特辑');
+    expect(added.items.map(({ title }) => title).toSorted()).toEqual([
+      '国庆特辑',
+      '小编推荐',
+      '热门',
+    ]);
+    const { lists } = await read();
+    const empty = lists.find(({ id }) => id === own?.id);
+    const [work] = lists.flatMap(({ items }) => items);
+    const listed = { kind, id: own!.id!, mark: empty!.mark };
+    await editor.ask(saveList, { ...listed, items: [{ work_id: work!.work_id, note: '' }] });
+    const [section] = sections.items;
+    const shown = { ...section!, title: '国庆', source: `list:${own?.id}`, filter: {} };
+    const saved = await editor.ask(saveSections, { kind, mark: sections.mark, items: [shown] });
     const token = await server.visitor();
-    const seen = async (cookie?: string) => {
+    const titles = async () =>
+      (await server.data('index', { kind }, { token })).sections.map(({ title, items }) => [
+        title,
+        items.length,
+      ]);
+    await expect.poll(titles).toEqual([['国庆', 1]]);
+
+    const without = save(
+      added.mark,
+      added.items.filter(({ id }) => id !== own?.id),
+    );
+    expect((await editor.refused(saveListNames, without)).message).toContain('版块“国庆”');
+    expect((await editor.refused(saveListNames, save(added.mark, [own!]))).field).toBe('items');
+    await editor.ask(saveSections, { kind, mark: saved.mark, items: [] });
+    const after = await editor.ask(saveListNames, without);
+    expect(after.items).toHaveLength(2);
+    expect((await read()).lists).toHaveLength(2);
+  });
+
+  it('shows readers rows within their times, and in a preview those of its moment', async () => {
+    const soon = { from_at: server.nowMs + 60_000, until_at: null };
+    const { sections, categories, hot_words } = await read();
+    const [section] = sections.items;
+    if (!section) throw new Error('a new site has sections');
+    const saves = { sections, categories, hot_words };
+    const mark = (part: keyof typeof saves) => ({ kind, mark: saves[part].mark });
+    const hot = { ...section, title: '明天的版块', source: 'hot', filter: {}, ...soon };
+    await editor.ask(saveSections, { ...mark('sections'), items: [hot] });
+    const category = { facet: 'category' as const, id: '悬疑', title: '明天的分类', ...soon };
+    await editor.ask(saveCategories, { ...mark('categories'), items: [category] });
+    const word = { word: '明天的词', ...soon };
+    await editor.ask(saveHotKeywords, { ...mark('hot_words'), items: [word] });
+
+    const token = await server.visitor();
+    const shown = async (cookie = '') => {
       const as = { token, cookie };
-      const home = await server.data('index', { kind }, as);
-      const { categories: all } = await server.data('system', {}, as);
-      const search = await server.data('search', { kind }, as);
-      return JSON.stringify([home.banners, all.comic, search]).match(/明天的(?:横幅|分类|词)/g);
+      const index = await server.data('index', { kind }, as);
+      const { categories: named } = await server.data('system', {}, as);
+      const found = await server.data('search', { kind }, as);
+      const words = 'hot' in found ? found.hot : [];
+      return [
+        index.sections.map(({ title }) => title),
+        named.comic.map(({ title }) => title),
+        words,
+      ];
     };
-    const { address } = await editor.ask(previewHome, { kind, at });
-    const opened = await fetch(address, { redirect: 'manual' });
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/index']);
-    const cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0];
-    await expect.poll(() => seen(cookie)).toEqual(['明天的横幅', '明天的分类', '明天的词']);
-    expect(await seen()).toBeNull();
-    const films = await editor.ask(previewHome, { kind: 'film', at });
-    const film = await fetch(films.address, { redirect: 'manual' });
-    expect(film.headers.get('location')).toBe('/film');
+    await expect.poll(() => shown()).toEqual([[], [], []]);
+
+    const preview = async (at?: number) => {
+      const { address } = await editor.ask(previewHome, { kind, at });
+      const response = await fetch(address, { redirect: 'manual' });
+      expect(response.headers.get('location')).toBe('/index');
+      return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0];
+    };
+    const then = [['明天的版块'], ['明天的分类'], ['明天的词']];
+    expect(await shown(await preview(soon.from_at))).toEqual(then);
+    expect(await shown(await preview())).toEqual([[], [], []]);
+    server.nowMs = soon.from_at;
+    expect(await shown()).toEqual(then);
   });
 
   it('reaches readers without a restart', async () => {

@@ -123,6 +123,8 @@ forEachDatabase('imports in the admin API', (kind) => {
     expect(JSON.parse(stored.options)).toMatchObject({ encoding: 'big5' });
     const none = await owner.refused(chooseEncoding, { id: 'none', encoding: 'big5' });
     expect(none.error).toBe('not_found');
+    const unknown = await owner.refused(chooseEncoding, { id: 'one', encoding: 'rot13' });
+    expect(unknown).toMatchObject({ error: 'bad_input', field: 'encoding' });
   });
 
   it('show jobs with their reasons, cancel and retry them', async () => {

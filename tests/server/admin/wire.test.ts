@@ -12,7 +12,7 @@ import { adminClient } from '../../support/product/adminClient.ts';
 import {
   startServer,
   type TestServer,
-  type TestServerWanted,
+  type TestServerOptions,
 } from '../../support/product/testServer.ts';
 
 const PASSWORD = 'a long password';
@@ -21,7 +21,7 @@ let server: TestServer;
 
 afterEach(() => server.close());
 
-async function start(wanted: TestServerWanted = {}): Promise<void> {
+async function start(wanted: TestServerOptions = {}): Promise<void> {
   server = await startServer({ durable: false, ...wanted });
 }
 

@@ -75,7 +75,10 @@ forEachDatabase('an import of comics', (kind) => {
     });
     await transact(stage.db, (t) => updateWork(t, work!.id, { author: '作者本人' }));
     stage.put('shanhai/1.cbz', await cbz(1, 1, { 'ComicInfo.xml': info('新的简介') }));
-    stage.put('shanhai/moyu.json', JSON.stringify({ language: 'zh-TW', age_rating: '16+' }));
+    stage.put(
+      'shanhai/moyu.json',
+      JSON.stringify({ language: 'zh-TW', age_rating: '16+', form: '短片', score: 8.75 }),
+    );
     await stage.scan();
     expect((await stage.works())[0]).toMatchObject({
       author: '作者本人',
@@ -83,6 +86,8 @@ forEachDatabase('an import of comics', (kind) => {
       title: '山海经',
       language: 'zh-TW',
       age_rating: '16+',
+      form: '',
+      score_hundredths: 875,
     });
   });
 

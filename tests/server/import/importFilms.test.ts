@@ -218,8 +218,8 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
       use: (work) =>
         media.use((worker) =>
           work({
-            ask: (task, signal, onProgress) =>
-              worker.ask(task, signal, (progress) => {
+            run: (task, signal, onProgress) =>
+              worker.run(task, signal, (progress) => {
                 onProgress?.(progress);
                 killMediaWorkers(others);
               }),

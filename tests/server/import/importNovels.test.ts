@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { decideAboutFile } from '../../../server/admin/imports/decideAboutFile.ts';
+import type { FileOptions } from '../../../server/import/fileOptions.ts';
 import { chooseEncoding, ignoreProblem } from '../../../server/import/importDecisions.ts';
 import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
@@ -98,6 +100,29 @@ forEachDatabase('an import', (kind) => {
     const [chapter] = await stage.chapters();
     expect(await textOf(chapter!.id, 1)).toEqual(['你好，世界']);
     expect((await listProblems(stage.db, { ...WANTED, state: 'open' })).total).toBe(0);
+  });
+
+  it('of a text that was read in a wrong encoding reads it again in another', async () => {
+    stage.put('风起.txt', novel(3));
+    await stage.scan();
+    const [file] = await stage.db.selectFrom('source_file').select('id').execute();
+    const read = async (encoding: string) => {
+      const { nowMs } = stage.stage;
+      const change = (options: FileOptions) => ({ ...options, encoding });
+      await transact(stage.db, (t) => decideAboutFile(t, file!.id, change, nowMs));
+      await stage.work();
+    };
+    await read('big5');
+    await read('utf-8');
+    const chapters = await stage.chapters();
+    const named = chapters.filter(({ title }) => /^第[123]章 风起/.test(title));
+    expect(named).toHaveLength(3);
+    const { version } = await stage.db
+      .selectFrom('chapter_version')
+      .select(({ fn }) => fn.max('version').as('version'))
+      .where('chapter_id', '=', named[0]!.id)
+      .executeTakeFirstOrThrow();
+    expect(await textOf(named[0]!.id, version)).toEqual(['这是第1章的正文，第1版。', '又一段。']);
   });
 
   it('leaves out the page that the operator ignores', async () => {

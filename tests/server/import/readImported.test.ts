@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMaster, parseMedia } from '../../../server/domain/catalogue/playlist.ts';
-import { mendWorks } from '../../../server/domain/catalogue/workSums.ts';
+import { updateWorkSums } from '../../../server/domain/catalogue/workSums.ts';
 import { filmHandlers, importHandlers } from '../../../server/import/importHandlers.ts';
 import { partsFolder } from '../../../server/import/importSettings.ts';
 import { beginUpload, finishUpload } from '../../../server/import/uploadFiles.ts';
@@ -74,7 +74,7 @@ forEachDatabase('an imported comic', (kind) => {
       .where('work_id', '=', work.id)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await transact(services.db, (t) => mendWorks(t, [work.id], server.nowMs));
+    await transact(services.db, (t) => updateWorkSums(t, [work.id], server.nowMs));
 
     expect(await found()).toContain('"title":"山海"');
     const asked = { kind: 'comic', uuid: work.id, chapter: chapter.id } as const;
@@ -109,7 +109,11 @@ const NEEDS = hasFfmpeg ? '' : ', skipped: there is no ffmpeg';
 async function upload({ services }: TestServer, path: string, bytes: Buffer): Promise<void> {
   const id = randomUUID();
   const { dataDir } = services;
-  await beginUpload(services, { id, path, bytes: bytes.length, owner: 'editor' }, services.clock());
+  await beginUpload(
+    services,
+    { id, path, bytes: bytes.length, owner: 'editor', in_pieces: 0 },
+    services.clock(),
+  );
   mkdirSync(partsFolder(dataDir), { recursive: true });
   writeFileSync(join(partsFolder(dataDir), id), bytes);
   await finishUpload(services, id, services.clock());
@@ -154,7 +158,7 @@ describe.skipIf(!hasFfmpeg)(`an uploaded film${NEEDS}`, () => {
       .set({ ...shown, idx: 1 })
       .where('id', '=', id)
       .execute();
-    await transact(db, (t) => mendWorks(t, [uuid], server.nowMs));
+    await transact(db, (t) => updateWorkSums(t, [uuid], server.nowMs));
     const token = await server.visitor();
     const asked = { kind: 'film', uuid, chapter: id } as const;
     const film = (await server.data('comicDirectory', asked, { token })) as FilmContent;

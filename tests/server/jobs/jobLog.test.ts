@@ -6,7 +6,7 @@ import {
   endJob,
   enqueue,
   failJob,
-  giveBack,
+  releaseJob,
   retryJob,
 } from '../../../server/jobs/jobs.ts';
 import { LEASE_MS } from '../../../server/jobs/jobTimes.ts';
@@ -22,7 +22,7 @@ forEachDatabase('the log of a job', (kind) => {
     const { id } = await claim();
     nowMs += LEASE_MS + 1;
     for (const problem of ['满了', '满了', '等一等', '']) {
-      await giveBack(db, await claim(), { problem, runAt: nowMs }, nowMs);
+      await releaseJob(db, await claim(), { problem, runAt: nowMs }, nowMs);
     }
     await failJob(db, await claim(), { problem: '出了点问题', text: 'Error: x' }, nowMs);
     await transact(db, (t) => cancelJob(t, id, nowMs));

@@ -7,7 +7,7 @@ import {
   enqueue,
   failJob,
   forgetJobs,
-  giveBack,
+  releaseJob,
   renew,
   retryJob,
 } from '../../../server/jobs/jobs.ts';
@@ -166,7 +166,7 @@ forEachDatabase('jobs', (kind) => {
 
   it('that are given back run again without counting the attempt', async () => {
     await add('a');
-    await giveBack(db(), (await claim())!, { problem: '满了', runAt: nowMs + 5 }, nowMs);
+    await releaseJob(db(), (await claim())!, { problem: '满了', runAt: nowMs + 5 }, nowMs);
     expect(await only()).toMatchObject({ state: 'waiting', tries: 0, problem: '满了' });
     nowMs += 5;
     expect((await claim())?.tries).toBe(1);

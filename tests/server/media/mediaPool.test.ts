@@ -47,7 +47,7 @@ function stub(name: string, code: string): string {
 const task = (name: string) =>
   ({ task: 'picture', path: join(folder, name), folder, as: 'page' }) as const;
 
-const encode = (pool: MediaPool, name: string) => pool.use((worker) => worker.ask(task(name)));
+const encode = (pool: MediaPool, name: string) => pool.use((worker) => worker.run(task(name)));
 
 it('a media worker encodes a picture in a process of its own', async () => {
   const [piece] = await encode(start(), 'good.jpg');
@@ -59,7 +59,7 @@ it('a media worker makes a JPEG of a stored picture', async () => {
   const path = join(folder, 'cover.webp');
   const to = join(folder, 'share.jpg');
   await sharp(join(folder, 'good.jpg')).webp().toFile(path);
-  await start().use((worker) => worker.ask({ task: 'jpeg', path, to }));
+  await start().use((worker) => worker.run({ task: 'jpeg', path, to }));
   expect(await sharp(to).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 });
 });
 
@@ -119,7 +119,7 @@ it('a media worker is killed when its caller gives up', async () => {
   const entry = stub('still', `process.on('message', () => setInterval(() => undefined, 1000));`);
   const pool = start({ entry });
   const giveUp = new AbortController();
-  const asked = pool.use((worker) => worker.ask(task('good.jpg'), giveUp.signal));
+  const asked = pool.use((worker) => worker.run(task('good.jpg'), giveUp.signal));
   giveUp.abort(new Error('the job was cancelled'));
   await expect(asked).rejects.toThrow('the job was cancelled');
 });
@@ -133,7 +133,7 @@ it('media workers serve as many callers at once as there are workers, the others
       pool.use(async (worker) => {
         running += 1;
         most = Math.max(most, running);
-        await worker.ask(task('good.jpg'));
+        await worker.run(task('good.jpg'));
         running -= 1;
       }),
     ),

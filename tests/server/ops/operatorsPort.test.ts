@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { OPS_TOKEN_HEADER } from '../../../server/ops/port.ts';
 import { builtServer } from '../builtServer.ts';
 
-const { door, doorFile, ops, serve } = builtServer();
+const { opsFile, opsFilePath, ops, serve } = builtServer();
 
 describe("the operators' port", () => {
   interface Asked {
@@ -18,7 +18,7 @@ describe("the operators' port", () => {
 
   /** Sends a request as any process on this machine could. @returns status, headers and body */
   function ask({ headers = {}, method = 'POST', path = '/ops', body, host }: Asked) {
-    const { port } = door();
+    const { port } = opsFile();
     const text = body ?? JSON.stringify({ argv: ['ledger', 'check'] });
     return new Promise<{ status: number; headers: object; text: string }>((done, failed) => {
       const request = httpRequest(
@@ -40,8 +40,8 @@ describe("the operators' port", () => {
 
   it('is open to every user who may read the data directory, and to no other user of the machine', async () => {
     await serve();
-    expect(statSync(doorFile()).mode & 0o777).toBe(0o600);
-    const { token } = door();
+    expect(statSync(opsFilePath()).mode & 0o777).toBe(0o600);
+    const { token } = opsFile();
     const right = { [OPS_TOKEN_HEADER]: token };
     expect(await ask({ headers: right })).toMatchObject({ status: 200 });
     for (const wrong of ['', token.slice(0, -1), `${token}x`, token.toUpperCase(), '[object]']) {
@@ -54,7 +54,7 @@ describe("the operators' port", () => {
 
   it('refuses browsers, by whatever host name they call', async () => {
     await serve();
-    const { token, port } = door();
+    const { token, port } = opsFile();
     const right = { [OPS_TOKEN_HEADER]: token };
     const hostile: Asked[] = [
       { headers: { ...right, host: `evil.example:${port}` } },
@@ -77,7 +77,7 @@ describe("the operators' port", () => {
 
   it('accepts nothing but command lines, and survives any other input', async () => {
     const { address } = await serve();
-    const headers = { [OPS_TOKEN_HEADER]: door().token };
+    const headers = { [OPS_TOKEN_HEADER]: opsFile().token };
     const replyTo = async (body: string) =>
       JSON.parse((await ask({ headers, body })).text) as { code: number; err: string };
     expect(await replyTo(JSON.stringify({ argv: ['x'.repeat(70_000)] }))).toMatchObject({

@@ -11,7 +11,7 @@ import { builtServer, ended } from '../builtServer.ts';
 import { createDatabase } from '../../support/product/testDatabase.ts';
 import { catalogue, openResponse } from '../../support/product/testServer.ts';
 
-const { dataDir, door, doorFile, ops, putDoor, serve } = builtServer();
+const { dataDir, opsFile, opsFilePath, ops, writeOpsFile, serve } = builtServer();
 
 async function visitor(address: string): Promise<string> {
   const made = await fetch(`${address}/api/create_user`, { method: 'POST' });
@@ -51,23 +51,23 @@ it('the command line reaches the database through the running server, and the ap
 it('the command line reaches the database after the server has stopped, and after it was killed', async () => {
   const first = await serve();
   const { username } = await userOf(first.address, await visitor(first.address));
-  expect(door().pid).toBe(first.child.pid);
+  expect(opsFile().pid).toBe(first.child.pid);
   await ended(first.child, 'SIGTERM');
-  expect(existsSync(doorFile())).toBe(false);
+  expect(existsSync(opsFilePath())).toBe(false);
   expect(await ops(['coins', 'add', username, '2', '--reason', '停机时'])).toMatchObject({
     code: 0,
   });
   const second = await serve();
-  const { token } = door();
+  const { token } = opsFile();
   await ended(second.child, 'SIGKILL');
-  expect(door().token).toBe(token);
+  expect(opsFile().token).toBe(token);
   expect(await ops(['users', 'show', username])).toMatchObject({
     code: 0,
     out: expect.stringContaining('金币：130'),
   });
   // The next server writes its own.
   await serve();
-  expect(door().token).not.toBe(token);
+  expect(opsFile().token).not.toBe(token);
   expect(await ops(['users', 'find', username])).toMatchObject({ code: 0 });
 });
 
@@ -101,17 +101,17 @@ describe('a stale file of a server', () => {
       stranger.listen(0, '127.0.0.1', done);
     });
     const { port } = stranger.address() as AddressInfo;
-    putDoor(port);
+    writeOpsFile(port);
     expect(await ops(['ledger', 'check'])).toMatchObject({ code: 0 });
     stranger.closeAllConnections();
     await new Promise((done) => {
       stranger.close(done);
     });
     // No server at this port.
-    putDoor(port);
+    writeOpsFile(port);
     expect(await ops(['ledger', 'check'])).toMatchObject({ code: 0 });
     for (const text of ['{', '{"pid":1}']) {
-      writeFileSync(doorFile(), text);
+      writeFileSync(opsFilePath(), text);
       expect(await ops(['ledger', 'check'])).toMatchObject({ code: 0 });
     }
   });
@@ -127,7 +127,7 @@ describe('a stale file of a server', () => {
     await new Promise<void>((done) => {
       stranger.listen(0, '127.0.0.1', done);
     });
-    putDoor((stranger.address() as AddressInfo).port, child.pid);
+    writeOpsFile((stranger.address() as AddressInfo).port, child.pid);
     expect((await ops(['ledger', 'check'])).out).toContain('都等于');
     expect(asked).toBe(0);
     stranger.close();
@@ -146,7 +146,7 @@ it('a server that never answers leaves a key behind, by which the coins are not 
   await new Promise<void>((done) => {
     mute.listen(0, '127.0.0.1', done);
   });
-  putDoor((mute.address() as AddressInfo).port);
+  writeOpsFile((mute.address() as AddressInfo).port);
   const add = ['coins', 'add', username, '5', '--reason', '补偿'];
   const lost = await ops(add);
   mute.close();
@@ -178,7 +178,7 @@ it('the command line reports the reason if there is no database', async () => {
 
 it('the command line reports a database that another process holds without answering', async () => {
   await serve();
-  rmSync(doorFile());
+  rmSync(opsFilePath());
   expect(await ops(['ledger', 'check'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('没有应答'),
@@ -199,7 +199,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('on PostgreSQL', () => {
     const { address, child } = await serve(shared);
     const token = await visitor(address);
     const { username } = await userOf(address, token);
-    expect(existsSync(doorFile())).toBe(false);
+    expect(existsSync(opsFilePath())).toBe(false);
     const add = ['coins', 'add', username, '7', '--reason', '补偿'];
     expect(await ops(add, shared)).toMatchObject({ code: 0 });
     expect((await userOf(address, token)).coins).toBe(135);

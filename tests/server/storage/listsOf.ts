@@ -17,7 +17,7 @@ import { listPublicWorks } from '../../../server/web/publicWorks.ts';
 import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search/searchWorks.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
-import { countCollects, listCollection } from '../../../server/domain/reading/favorites.ts';
+import { countFavorites, listFavorites } from '../../../server/domain/reading/favorites.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
 import { firstWorks, listWorks } from '../../../server/domain/catalogue/works.ts';
 import { OWNER } from './manyRows.ts';
@@ -34,8 +34,8 @@ type Lists = Readonly<Record<string, (db: Database) => Promise<unknown>>>;
 
 /** Every list that a call answers from. */
 export const LISTS: Lists = {
-  favourites: (db) => listCollection(db, VIEWER, kind, first),
-  'favourites, deep': (db) => listCollection(db, VIEWER, kind, deep),
+  favourites: (db) => listFavorites(db, VIEWER, kind, first),
+  'favourites, deep': (db) => listFavorites(db, VIEWER, kind, deep),
   'read records': (db) => listReads(db, VIEWER, undefined, first),
   'read records of a kind, deep': (db) => listReads(db, VIEWER, kind, deep),
   'deleted read records': (db) => listDeletedReads(db, VIEWER, kind),
@@ -71,7 +71,7 @@ export const LISTS: Lists = {
   kept: (db) => listDeviceIndex(db, VIEWER, kind, deep),
   directory: (db) => listChapters(db, WORK, VIEWER),
   'what is not bought': (db) => payableChapters(db, { ...VIEWER, workId: 'work-2', from: 1 }),
-  'count of favourites': (db) => countCollects(db, 'work-2'),
+  'count of favourites': (db) => countFavorites(db, 'work-2'),
   messages: (db) => listMessages(db, OWNER),
   'messages after one': (db) => listMessages(db, OWNER, 'message-50'),
   'pages of the sitemap': (db) => listPublicWorks(db, { skip: 100, size: 200 }, nowMs),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackSpace } from '../../../server/cleaning.ts';
+import { reclaimSpace } from '../../../server/cleaning.ts';
 import { transact, vacuumSlice } from '../../../server/storage/database.ts';
 import { createDatabase, type TestDatabase } from '../../support/product/testDatabase.ts';
 
@@ -30,7 +30,7 @@ describe('the space of removed rows', () => {
   it('returns to the file system, a few pages at a time', async () => {
     const before = await pages();
     const steps: number[] = [];
-    await giveBackSpace(database.db, { rest: async () => void steps.push(await pages()) });
+    await reclaimSpace(database.db, { rest: async () => void steps.push(await pages()) });
     expect(steps.length).toBeGreaterThan(10);
     expect(Math.max(...steps.map((left, i) => (steps[i - 1] ?? before) - left))).toBeLessThan(80);
     // Free pages stay for future rows.
@@ -54,9 +54,9 @@ describe('the space of removed rows', () => {
   });
 
   it('is left alone if little is free', async () => {
-    await giveBackSpace(database.db, { rest: async () => undefined });
+    await reclaimSpace(database.db, { rest: async () => undefined });
     const left = await pages();
-    await giveBackSpace(database.db, { rest: async () => undefined });
+    await reclaimSpace(database.db, { rest: async () => undefined });
     expect(await pages()).toBe(left);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Titles of suites that need ffmpeg name it: the run then says why they were left out. */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-export interface FilmWanted {
+export interface FilmOptions {
   readonly seconds?: number;
   /** 320×180 by default. */
   readonly size?: string;
@@ -34,8 +34,8 @@ export const COPYABLE = [
 export const FAR_KEY_FRAMES = [...COPYABLE.slice(0, -1), '9999', '-sc_threshold', '0'];
 
 /** A film of ffmpeg's test picture and a tone. */
-export function filmFile(wanted: FilmWanted = {}): Buffer {
-  const { seconds = 6, size = '320x180', extension = 'mp4', srt } = wanted;
+export function filmFile(options: FilmOptions = {}): Buffer {
+  const { seconds = 6, size = '320x180', extension = 'mp4', srt } = options;
   const folder = mkdtempSync(join(tmpdir(), 'moyu-film-'));
   const path = join(folder, `film.${extension}`);
   try {
@@ -51,7 +51,7 @@ export function filmFile(wanted: FilmWanted = {}): Buffer {
       `sine=frequency=440:duration=${seconds}`,
     ];
     const streams = ['-map', '0:v', '-map', '1:a', ...(srt === undefined ? [] : ['-map', '2:s'])];
-    const { video = COPYABLE, audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '32k'] } = wanted;
+    const { video = COPYABLE, audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '32k'] } = options;
     const language = srt === undefined ? [] : ['-metadata:s:s:0', 'language=eng'];
     const args = [...sources, ...subtitles, ...streams, ...video, ...audio, ...language, path];
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { input: srt ?? '' });

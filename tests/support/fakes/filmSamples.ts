@@ -5,7 +5,7 @@ import type {
   StoredChapter,
   StoredAsset,
 } from '../../../src/shared/offline/database/offlineStore.ts';
-import { pieceType } from '../../../src/shared/offline/assets/filmPieces.ts';
+import { pieceType } from '../../../src/shared/offline/assets/ensureAsset.ts';
 import { sha256 } from './sampleImages.ts';
 
 /** Films with a given number of segments; `filmBody` serves them under any access pass. */
@@ -22,7 +22,7 @@ export function filmBody(path: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: 300 + (seed % 200) }, (_, at) => (seed + at * 13) % 256);
 }
 
-interface FilmWanted {
+interface FilmOptions {
   readonly segments?: number;
   /** The pass in its addresses, which expires and is replaced. */
   readonly pass?: string;
@@ -32,7 +32,7 @@ interface FilmWanted {
 
 export function filmContent(
   uuid: string,
-  { segments = 4, pass = 'p1', init = false }: FilmWanted = {},
+  { segments = 4, pass = 'p1', init = false }: FilmOptions = {},
 ): FilmContent {
   const folder = `${pass}/films/${uuid}`;
   const known = (path: string) => {

@@ -32,15 +32,15 @@ export async function fillDisk(bytes: number): Promise<void> {
 }
 
 /**
- * Runs in the page: `heardFull` records the disk-full events for the download list, from the queue or other writers.
+ * Runs in the page: `sawDiskFull` records the disk-full events for the download list, from the queue or other writers.
  */
-export function hearFull(): void {
+export function watchDiskFull(): void {
   const channel = new BroadcastChannel('moyu-downloads');
   channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
-    if (data.type === 'full') Object.assign(globalThis, { heardFull: true });
+    if (data.type === 'full') Object.assign(globalThis, { sawDiskFull: true });
     if (data.type === 'queue') void look();
   });
-  Object.assign(globalThis, { heardFull: false });
+  Object.assign(globalThis, { sawDiskFull: false });
   async function look(): Promise<void> {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('moyu-shelf');
@@ -49,7 +49,7 @@ export function hearFull(): void {
     const request = database.transaction('kv').objectStore('kv').get('queue');
     request.addEventListener('success', () => {
       const state = request.result as { pause: string } | undefined;
-      if (state?.pause === 'storage') Object.assign(globalThis, { heardFull: true });
+      if (state?.pause === 'storage') Object.assign(globalThis, { sawDiskFull: true });
       database.close();
     });
   }

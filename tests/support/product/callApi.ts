@@ -32,7 +32,15 @@ export async function callApi<E extends Endpoint>(
   base: string,
   call: E,
   input: InputOf<E>,
-  { token = '', extra = {} }: { token?: string; extra?: Readonly<Record<string, string>> } = {},
+  {
+    token = '',
+    extra = {},
+    headers = {},
+  }: {
+    token?: string;
+    extra?: Readonly<Record<string, string>>;
+    headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<DataOf<E>> {
   const withToken = call.token === 'header' ? {} : { [TOKEN_FIELD]: token };
   const fields: Record<string, unknown> = { ...(input as object), ...extra, ...withToken };
@@ -44,6 +52,7 @@ export async function callApi<E extends Endpoint>(
   const response = await fetch(address, {
     method: call.method,
     headers: {
+      ...headers,
       ...(token ? { [AUTHORIZATION_HEADER]: token } : {}),
       ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },

@@ -27,8 +27,8 @@ export async function placeOrder(base: string, token: string, which = 0): Promis
 export async function payAtCheckout(payUrl: string, action: 'pay' | 'fail' = 'pay'): Promise<void> {
   const page = await (await fetch(payUrl)).text();
   const key = /name="key" value="([^"]+)"/.exec(page)?.[1];
-  if (!key) throw new Error(`the cash desk has no form:\n${page}`);
+  if (!key) throw new Error(`the checkout has no form:\n${page}`);
   const body = new URLSearchParams({ key, action });
   const { status } = await fetch(payUrl, { method: 'POST', body, redirect: 'manual' });
-  if (status !== 303) throw new Error(`the cash desk answered with ${status}`);
+  if (status !== 303) throw new Error(`the checkout answered with ${status}`);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOP } from '../../../tools/run.mjs';
 import { environment } from '../drivers/environment.ts';
@@ -14,6 +14,8 @@ export const HOST = '127.0.0.1';
 const FIRST_PORT = 15_000;
 /** Start of Linux's ephemeral port range. */
 const SYSTEM_PORTS = 32_768;
+/** Half of the ports between are servers', the others their guards. */
+const GUARD_DISTANCE = (SYSTEM_PORTS - FIRST_PORT) / 2;
 
 /**
  * Ends the child when the test process has ended in any manner: a leftover server would answer the next run, and
@@ -47,6 +49,11 @@ export class ChildServer {
     const server = new ChildServer(script, await freePort(), env);
     await server.restart();
     return server;
+  }
+
+  /** Of its process; 0 while none runs. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
   }
 
   /** Its output since the last start. */
@@ -105,20 +112,37 @@ export class ChildServer {
 }
 
 /**
- * A free port that stays free while its server is stopped: below the ephemeral range, from which the browser's next
- * connection would take one.
+ * A port for this process alone, also while its server is stopped: below the ephemeral range, from which the browser's
+ * next connection would take one. Other processes of tests do not choose it while this one lives, because it listens
+ * at the port's guard, `GUARD_DISTANCE` above.
+ * @param choose gives the next candidate; for tests
  */
-export async function freePort(): Promise<number> {
+export async function freePort(choose = randomPort): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST_PORT, SYSTEM_PORTS);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, HOST, () => resolve(true));
-    });
-    if (!isFree) continue;
+    const port = choose();
+    const guard = await listenAt(port + GUARD_DISTANCE);
+    if (!guard) continue;
+    const probe = await listenAt(port);
+    if (!probe) {
+      guard.close();
+      continue;
+    }
+    guard.unref();
     probe.close();
     await once(probe, 'close');
     return port;
   }
+}
+
+export function randomPort(): number {
+  return randomInt(FIRST_PORT, FIRST_PORT + GUARD_DISTANCE);
+}
+
+/** Undefined where the port is taken. */
+function listenAt(port: number): Promise<Server | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen(port, HOST, () => resolve(server));
+  });
 }

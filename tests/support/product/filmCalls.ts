@@ -30,7 +30,12 @@ export async function watchFilms({ api }: Product, token: string, ...places: Fil
 }
 
 /** Pays at the sandbox's checkout for coins, and with them for an episode. */
-export async function buyEpisode({ api }: Product, token: string, work: string, index: number) {
+export async function purchaseEpisode(
+  { api }: Product,
+  token: string,
+  work: string,
+  index: number,
+) {
   const { coins } = await callApi(api.url, calls.userinfo, {}, { token });
   if (coins < 100) await payAtCheckout((await placeOrder(api.url, token)).pay_url);
   const chapter = await episodeOf(api.url, { work, index, token });

@@ -11,7 +11,7 @@ export function longBookChapter(index: number): string {
   return `${LONG_BOOK}-c${index}`;
 }
 
-export interface LongBookWanted {
+export interface LongBookOptions {
   /** How many chapters, in volumes of a hundred. */
   readonly chapters?: number;
   /** Characters of the first chapter: concatenated classical texts of the demo; the others are one text each. */
@@ -111,7 +111,7 @@ db.close();
 /** Adds a novel to a running back end, which restarts. */
 export async function addLongBook(
   api: RunningServer,
-  { chapters = 2_000, characters = 10_000, price = 0 }: LongBookWanted = {},
+  { chapters = 2_000, characters = 10_000, price = 0 }: LongBookOptions = {},
 ): Promise<void> {
   await api.stop();
   const file = join(api.dataDir, 'moyu.db');

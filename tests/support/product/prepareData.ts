@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_ENTRY } from '../../../tools/freshness.mjs';
@@ -10,7 +11,7 @@ import { PREPARED_DATA } from './servers.ts';
  * temporary files of the run, profiles included, are in one folder, which is removed at the end, however the tests
  * ended.
  */
-export default async function prepareData(): Promise<() => void> {
+export default async function prepareData(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-run-'));
   const dataDir = join(folder, 'prepared');
   const server = await ChildServer.start(SERVER_ENTRY, { DATA_DIR: dataDir, APP_DIR: '' });
@@ -19,5 +20,6 @@ export default async function prepareData(): Promise<() => void> {
   rmSync(join(dataDir, 'ops.json'), { force: true });
   process.env[PREPARED_DATA] = dataDir;
   process.env['TMPDIR'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  // The browser of a worker that has just ended may still write. Only the asynchronous form lists the folder again.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -77,7 +77,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       | undefined,
     mayStart: async (_signal: AbortSignal) => {},
     sleep: async (_ms: number) => {},
-    tellChange: () => {
+    publishChange: () => {
       for (const listener of listeners) listener();
     },
     /** Enqueues chapters with the given numbers of pages. */
@@ -110,7 +110,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       offlineStore,
       async changeQueue(change) {
         const queue = await stage.downloads.changeQueue(change);
-        stage.tellChange();
+        stage.publishChange();
         return queue;
       },
       onQueueChange(listener) {

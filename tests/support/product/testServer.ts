@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
+import { callLimits, type CallLimitsOptions } from '../../../server/http/callLimits.ts';
 import { liveCatalogue } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
 import { hourlyCounts } from '../../../server/domain/statistics/hourlyCounts.ts';
@@ -18,7 +18,8 @@ import { parseHostConfig } from '../../../server/http/hostConfig.ts';
 import type { RequestHandler } from '../../../server/http/staticFiles.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { readinessOf } from '../../../server/http/probes.ts';
-import { answerWith, createHttpServer, listen, stop } from '../../../server/http/serve.ts';
+import { answerWith } from '../../../server/app.ts';
+import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
 import { requestLine } from '../../../server/monitoring/log.ts';
 import type { Metrics } from '../../../server/monitoring/metrics.ts';
 import type { AdminPlace, Services } from '../../../server/services.ts';
@@ -103,7 +104,7 @@ const SECRET = 'a secret of the tests, long enough to be one';
 
 export const catalogue = readCatalogue(findDemoFolder());
 
-export interface TestServerWanted {
+export interface TestServerOptions {
   readonly kind?: DatabaseKind;
   readonly seed?: string;
   /** Coins of every new account; default: 0. */
@@ -114,7 +115,7 @@ export interface TestServerWanted {
   readonly publicUrl?: string;
   /** Whether search engines may list the works; default: yes. */
   readonly seo?: boolean;
-  readonly callLimits?: CallLimitsWanted;
+  readonly callLimits?: CallLimitsOptions;
   /** See `createDatabase`; default: no. */
   readonly durable?: boolean;
   /** A database that the test made, perhaps of an earlier version; the server closes it. */
@@ -134,7 +135,7 @@ export interface TestServerWanted {
   readonly showsCodes?: boolean;
   /** The bundle of the media worker, see `buildMedia`; without it, no picture can be encoded. */
   readonly mediaEntry?: string;
-  /** With one trusted proxy, `Told.ip` is the client address. */
+  /** With one trusted proxy, `Reported.ip` is the client address. */
   readonly trustedProxies?: number;
 }
 
@@ -149,7 +150,7 @@ const SITE = seeded('site', false);
 const DEMO = seeded('demo', true);
 
 /** A whole back end on a free port, with clock and random numbers controlled by the test. */
-export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
+export async function startServer(wanted: TestServerOptions = {}): Promise<TestServer> {
   const beginning = wanted.demo === false ? SITE : DEMO;
   const database =
     wanted.database ??

@@ -177,7 +177,7 @@ export function GapView() {
     <Screen title="雪落长安">
       <OfflineGap
         title="这一话还没下载"
-        text="现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。"
+        text="当前离线。已下载的读到了第 89 话，联网后会从这里接着看。"
         onRetry={nothing}
         libraryHref="/bookcasecomic?tab=kept"
         other={{

@@ -5,7 +5,7 @@ import { isPublished } from '../published.ts';
 import { namedWorks, type Order, ORDERS } from '../works.ts';
 import { type Found, findWorks } from './findWorks.ts';
 
-export interface SearchWanted {
+export interface SearchQuery {
   readonly kind: Kind;
   readonly keyword: string;
   /** ms since 1970. */
@@ -20,7 +20,7 @@ const WORKS_PER_TERM = 500;
 /** Finds published works as `findWorks` does. A hit in the tags is an index into the tags joined by single spaces. */
 export async function searchWorks(
   db: Database,
-  { kind, keyword, sort, nowMs }: SearchWanted,
+  { kind, keyword, sort, nowMs }: SearchQuery,
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const where = isPublished('work', nowMs);

@@ -77,13 +77,7 @@ function fieldsOf(metadata: XmlNode, isRightToLeft: boolean): WorkFields {
     author: texts('creator').join('、'),
     intro: htmlText(texts('description')[0] ?? '').paragraphs.join('\n'),
     tags: tags.length > 0 ? tags : undefined,
-    category: undefined,
-    status: undefined,
-    weekday: undefined,
     layout: isRightToLeft ? 'manga' : undefined,
-    price: undefined,
-    chapterPrice: undefined,
     language: texts('language')[0],
-    ageRating: undefined,
   }).fields;
 }

@@ -55,12 +55,7 @@ function workOf(info: XmlNode): WorkFields {
     author: [...new Set(people)].join('、'),
     intro: textOf(info, 'Summary'),
     tags: tags.length > 0 ? tags : undefined,
-    category: undefined,
-    status: undefined,
-    weekday: undefined,
     layout: isManga ? 'manga' : undefined,
-    price: undefined,
-    chapterPrice: undefined,
     language: textOf(info, 'LanguageISO'),
     ageRating: ageRating === 'Unknown' ? undefined : ageRating,
   }).fields;

@@ -5,6 +5,7 @@ const TITLE_CHARACTERS_MAX = 200;
 const INTRO_CHARACTERS_MAX = 5_000;
 const TAG_CHARACTERS_MAX = 30;
 const TAGS_MAX = 30;
+const SCORE_MAX = 10;
 
 const line = (characters: number) =>
   v.pipe(
@@ -21,6 +22,15 @@ const tags = v.pipe(
   ),
   v.transform((list) => [...new Set(list.filter(Boolean))].slice(0, TAGS_MAX)),
   v.minLength(1),
+);
+
+/** A date with time and zone, as `2026-12-01T20:00+08:00`. */
+const moment = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/),
+  v.transform((text) => Date.parse(text)),
+  v.number(),
+  v.minValue(0),
 );
 
 /** Each field of a work as files may give it: texts are cut to what the catalogue takes. */
@@ -46,6 +56,10 @@ export const workFieldSchemas = {
     v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   ),
   ageRating: line(40),
+  form: line(64),
+  freeFrom: moment,
+  freeUntil: moment,
+  score: v.pipe(v.number(), v.minValue(0), v.maxValue(SCORE_MAX)),
 } satisfies Record<keyof WorkFields, v.GenericSchema>;
 
 /**
@@ -54,7 +68,7 @@ export const workFieldSchemas = {
  * @param raw field by field; absent and empty ones are no mistakes
  * @returns the fields, and the names of those that are wrong
  */
-export function validFields(raw: Readonly<Record<keyof WorkFields, unknown>>): {
+export function validFields(raw: Readonly<Partial<Record<keyof WorkFields, unknown>>>): {
   readonly fields: WorkFields;
   readonly wrong: readonly string[];
 } {

@@ -2,21 +2,26 @@ import * as v from 'valibot';
 import type { WorkFields } from '../types.ts';
 import { validFields } from './fields.ts';
 
-/** The names of the fields in the file; other names are mistakes in writing and are named. */
-const fileSchema = v.looseObject({
-  title: v.optional(v.unknown()),
-  author: v.optional(v.unknown()),
-  intro: v.optional(v.unknown()),
-  tags: v.optional(v.unknown()),
-  category: v.optional(v.unknown()),
-  status: v.optional(v.unknown()),
-  weekday: v.optional(v.unknown()),
-  layout: v.optional(v.unknown()),
-  price: v.optional(v.unknown()),
-  chapter_price: v.optional(v.unknown()),
-  language: v.optional(v.unknown()),
-  age_rating: v.optional(v.unknown()),
-});
+/** The fields by their names in the file; other names are mistakes in writing and are named. */
+const FIELDS: Readonly<Record<string, keyof WorkFields>> = {
+  title: 'title',
+  author: 'author',
+  intro: 'intro',
+  tags: 'tags',
+  category: 'category',
+  form: 'form',
+  status: 'status',
+  weekday: 'weekday',
+  layout: 'layout',
+  price: 'price',
+  chapter_price: 'chapterPrice',
+  free_from: 'freeFrom',
+  free_until: 'freeUntil',
+  score: 'score',
+  language: 'language',
+  age_rating: 'ageRating',
+};
+const fileSchema = v.record(v.string(), v.unknown());
 
 /**
  * Reads a moyu.json: the fields of a work's form.
@@ -31,11 +36,14 @@ export function parseMoyuJson(bytes: Buffer): {
 } {
   const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (Array.isArray(json)) throw new Error('no object');
-  const { chapter_price: chapterPrice, age_rating: ageRating, ...file } = v.parse(fileSchema, json);
-  const { fields, wrong } = validFields({ ...file, chapterPrice, ageRating } as Record<
-    keyof WorkFields,
-    unknown
-  >);
-  const unknown = Object.keys(file).filter((name) => !(name in fileSchema.entries));
-  return { fields, wrong: [...wrong, ...unknown] };
+  const file = new Map(Object.entries(v.parse(fileSchema, json)));
+  const names = Object.keys(FIELDS);
+  const { fields, wrong } = validFields(
+    Object.fromEntries(names.map((name) => [FIELDS[name], file.get(name)])),
+  );
+  const unknown = [...file.keys()].filter((name) => !Object.hasOwn(FIELDS, name));
+  const wrongNames = names.filter((name) => wrong.includes(FIELDS[name] ?? ''));
+  const { freeFrom = 0, freeUntil = Infinity, ...others } = fields;
+  if (freeUntil > freeFrom) return { fields, wrong: [...wrongNames, ...unknown] };
+  return { fields: others, wrong: [...wrongNames, 'free_until', ...unknown] };
 }

@@ -9,7 +9,7 @@ import { writePoster, writeSprites } from './filmPictures.ts';
 import { removeDecoded, writeSubtitles } from './filmSubtitles.ts';
 import { areNear, ladderOf, mayCopyVideo, outputOptions, streamOptions } from './ladder.ts';
 
-interface FilmWanted {
+interface FilmOptions {
   readonly file: UnitFile;
   /** Empty. */
   readonly folder: string;
@@ -23,7 +23,7 @@ const PERCENT = 100;
  * @throws ProblemError
  */
 export async function encodeFilm(
-  { file, folder }: FilmWanted,
+  { file, folder }: FilmOptions,
   report: (progress: TaskProgress) => void,
 ): Promise<EncodedFilm> {
   const place = join(file.root, file.unit.path);

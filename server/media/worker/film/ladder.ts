@@ -70,13 +70,13 @@ function mayCopyAudio({ audio }: FilmFacts): boolean {
   return audio?.codec === 'aac' && audio.profile === 'LC' && audio.channels <= STEREO;
 }
 
-export interface StreamsWanted {
+export interface StreamsOptions {
   readonly facts: FilmFacts;
   readonly isCopied: boolean;
 }
 
 /** @returns the options of ffmpeg that make the streams of all qualities, after its input */
-export function streamOptions({ facts, isCopied }: StreamsWanted): string[] {
+export function streamOptions({ facts, isCopied }: StreamsOptions): string[] {
   const { video, audio } = facts;
   const sound = audio
     ? mayCopyAudio(facts)
@@ -128,7 +128,7 @@ function filterOf({ video }: FilmFacts, steps: readonly Rendition[]): string {
 }
 
 /** @returns the options of ffmpeg that write each quality as segments of fragmented MP4 with a playlist, into its folder */
-export function outputOptions({ facts, isCopied }: StreamsWanted): string[] {
+export function outputOptions({ facts, isCopied }: StreamsOptions): string[] {
   const names = isCopied ? [`${facts.height}p`] : ladderOf(facts).map(({ name }) => name);
   const sound = (i: number) => (facts.audio ? `,a:${i}` : '');
   return [

@@ -35,8 +35,8 @@ export function BulkActions({ on, rows, onDone }: BulkActionsProps) {
     setAsking(undefined);
     const answer = change(action, ids);
     if (!(await run(answer))) return;
-    const { done = [], refused = [], files = [] } = (await answer).data ?? {};
-    setOutcome({ action, done, refused, files: files.length });
+    const { done = [], refused = [], addresses = [] } = (await answer).data ?? {};
+    setOutcome({ action, done, refused, addresses });
     onDone();
   };
   const unit = BULK_UNITS[on];

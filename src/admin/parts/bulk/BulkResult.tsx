@@ -1,6 +1,7 @@
 import type { BulkRefusal } from '../../../shared/admin/bulk.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { BlockedAddresses } from '../BlockedAddresses.tsx';
 import styles from './BulkActions.module.css';
 
 interface BulkResultProps {
@@ -12,8 +13,8 @@ interface BulkResultProps {
   unit: string;
   /** Writes the name of a refused row. */
   nameText: (title: string) => string;
-  /** How many files are refused from now on. */
-  files?: number;
+  /** Of files that are refused from now on. */
+  addresses?: readonly string[];
   busy: boolean;
   /** Takes the change back; absent where that cannot be done. */
   undo?: { readonly label: string; readonly onPress: () => void } | undefined;
@@ -22,7 +23,7 @@ interface BulkResultProps {
 
 /** What was done, how it is taken back, and what was refused for which reason. */
 export function BulkResult(props: BulkResultProps) {
-  const { doneText, done, refused, unit, nameText, files = 0, busy, undo, onClose } = props;
+  const { doneText, done, refused, unit, nameText, addresses = [], busy, undo, onClose } = props;
   const sums = [
     done.length > 0 && `${doneText} ${done.length} ${unit}`,
     refused.length > 0 && `${refused.length} ${unit}没有做成：`,
@@ -38,8 +39,8 @@ export function BulkResult(props: BulkResultProps) {
             ))}
           </ul>
         )}
-        {files > 0 && <p>{`${files} 个文件不再给出；前面有 CDN 的话，请清空它的缓存。`}</p>}
       </Note>
+      {addresses.length > 0 && <BlockedAddresses addresses={addresses} />}
       <div className={styles.bar}>
         {undo && done.length > 0 && (
           <Button variant="outline" busy={busy} onClick={undo.onPress}>

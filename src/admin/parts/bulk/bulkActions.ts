@@ -68,8 +68,8 @@ export interface BulkOutcome {
   readonly action: BulkAction;
   readonly done: readonly string[];
   readonly refused: readonly BulkRefusal[];
-  /** How many files a block refuses from now on. */
-  readonly files: number;
+  /** Of files that a block refuses from now on. */
+  readonly addresses: readonly string[];
 }
 
 export const BULK_UNITS: Readonly<Record<BulkKind, string>> = { work: '部', chapter: '章' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { AuditRow } from '../../../shared/admin/operators.ts';
 import { ownersApi } from '../../api/ownersApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
 import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Page } from '../../parts/Page.tsx';

@@ -3,7 +3,7 @@ import type { ChapterView, getChapter } from '../../../shared/admin/chapters.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';

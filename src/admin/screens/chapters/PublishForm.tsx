@@ -8,7 +8,7 @@ import { catalogueApi } from '../../api/catalogueApi.ts';
 import { SelectField, TextField } from '../../parts/Field.tsx';
 import { Columns, Form } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
-import { minuteOf } from '../../parts/rhythm.ts';
+import { minuteOf } from '../../parts/weeklyTimes.ts';
 import { momentText } from '../../parts/texts.ts';
 import { TimeField } from '../../parts/TimeField.tsx';
 import { WeekdayChoice } from './WeekdayChoice.tsx';
@@ -28,7 +28,7 @@ interface PublishFormProps {
   onDone: () => void;
 }
 
-/** Publishes drafts at once, at a time or in a rhythm; a work that is a draft is published with them. */
+/** Publishes drafts at once, at a time or weekly; a work that is a draft is published with them. */
 export function PublishForm({ work, rows, onDone }: PublishFormProps) {
   const [when, setWhen] = useState('now');
   const [at, setAt] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../parts/rhythm.ts';
+import { WEEKDAYS } from '../../parts/weeklyTimes.ts';
 import styles from './ChapterActions.module.css';
 
 interface WeekdayChoiceProps {

@@ -4,7 +4,7 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import type { ScheduleView } from '../../../shared/admin/schedules.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
-import { rhythmText } from '../../parts/rhythm.ts';
+import { weeklyTimesText } from '../../parts/weeklyTimes.ts';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { ComingTable } from './ComingTable.tsx';
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ScheduleView>[] = [
       </AdminLink>
     ),
   },
-  { id: 'rhythm', title: '时间', cell: rhythmText },
+  { id: 'rhythm', title: '时间', cell: weeklyTimesText },
   { id: 'next', title: '下一章草稿', cell: ({ next_at }) => momentText(next_at) },
   {
     id: 'waits',

@@ -7,7 +7,7 @@ import { catalogueApi } from '../../api/catalogueApi.ts';
 import { SelectField, TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
-import { clockOf, minuteOf } from '../../parts/rhythm.ts';
+import { clockOf, minuteOf } from '../../parts/weeklyTimes.ts';
 import { WeekdayChoice } from '../chapters/WeekdayChoice.tsx';
 
 interface ScheduleFormProps {

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
-import { rhythmText } from '../../parts/rhythm.ts';
+import { weeklyTimesText } from '../../parts/weeklyTimes.ts';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -69,7 +69,7 @@ const SCHEDULE_REFUSALS: Partial<Record<WorkView['state'], string>> = {
 
 function scheduleText(schedule: ScheduleView): string {
   const from = schedule.from_title && `，从《${schedule.from_title}》起`;
-  return `${rhythmText(schedule)}${from}；下一章草稿排在 ${momentText(schedule.next_at)}。`;
+  return `${weeklyTimesText(schedule)}${from}；下一章草稿排在 ${momentText(schedule.next_at)}。`;
 }
 
 function EndButton({ work }: { work: string }) {

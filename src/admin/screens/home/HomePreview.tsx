@@ -2,40 +2,59 @@ import { useState } from 'react';
 import { DRAFT_PREVIEW_MINUTES } from '../../../shared/admin/limits.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { homeApi } from '../../api/homeApi.ts';
 import { useRun } from '../../parts/Notice.tsx';
 import { PreviewDialog } from '../../parts/PreviewDialog.tsx';
 import { TimeField } from '../../parts/TimeField.tsx';
-import { momentText } from '../../parts/texts.ts';
 import styles from './HomeScreen.module.css';
 
-/** Makes a link that opens the reader's home page as it will be at a moment. */
+/** Makes a link that opens the reader's app at the home page as it is at a time. */
 export function HomePreview({ kind }: { kind: Kind }) {
+  const [isAsking, setAsking] = useState(false);
   const [at, setAt] = useState<number | null>(null);
-  const [made, setMade] = useState<{ readonly address: string; readonly at: number }>();
+  const [address, setAddress] = useState('');
   const [preview, { isLoading }] = homeApi.usePreviewHomeMutation();
   const run = useRun();
   const ask = async () => {
-    const moment = at ?? Date.now();
-    const change = preview({ kind, at: moment });
+    const change = preview({ kind, ...(at !== null && { at }) });
     if (!(await run(change))) return;
-    const { data } = await change;
-    if (data) setMade({ address: data.address, at: moment });
+    setAsking(false);
+    setAddress((await change).data?.address ?? '');
   };
   return (
-    <div className={styles.preview}>
-      <TimeField label="预览什么时候的首页" hint="不写就是现在" value={at} onChange={setAt} />
-      <Button variant="outline" busy={isLoading} onClick={() => void ask()}>
-        预览首页
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        预览
       </Button>
-      {made && (
+      {isAsking && (
+        <ConfirmDialog
+          title="看什么时候的首页？"
+          text="横幅、版块、分类、热搜词和排好的作品，都按那个时间显示。"
+          confirmLabel="生成链接"
+          busy={isLoading}
+          onConfirm={() => void ask()}
+          onCancel={() => setAsking(false)}
+        >
+          <form
+            className={styles.moment}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void ask();
+            }}
+          >
+            <TimeField label="时间" hint="不填就是现在" value={at} onChange={setAt} />
+          </form>
+        </ConfirmDialog>
+      )}
+      {address !== '' && (
         <PreviewDialog
-          title={`${momentText(made.at)} 的首页`}
-          text={`打开链接的浏览器在 ${DRAFT_PREVIEW_MINUTES} 分钟内看到的横幅、版块、分类和热搜词都是那个时候的，定时的作品也在；别的读者看不到。`}
-          address={made.address}
-          onClose={() => setMade(undefined)}
+          title="像读者一样看首页"
+          text={`打开链接的浏览器在 ${DRAFT_PREVIEW_MINUTES} 分钟内看到的是那个时间的首页；别的读者看不到。也可以把链接复制到手机上打开。`}
+          address={address}
+          onClose={() => setAddress('')}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Section } from '../../parts/Page.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
+import { useMayEdit } from '../../parts/useMe.ts';
+import { FileEncoding } from './FileEncoding.tsx';
 import { FILE_STATE_TEXTS, FILE_STATE_TONES } from './fileTexts.ts';
 import styles from './FilesSection.module.css';
 
@@ -30,6 +32,7 @@ export function FilesSection({ sources, filter, onFilter }: FilesSectionProps) {
     { page, source: source || undefined, state: state || undefined },
     { pollingInterval: WORK_POLL_MS },
   );
+  const mayEdit = useMayEdit();
   const names = Object.fromEntries(sources.map(({ id, name }) => [id, name]));
   return (
     <Section title="文件">
@@ -51,7 +54,7 @@ export function FilesSection({ sources, filter, onFilter }: FilesSectionProps) {
         <PagedTable
           query={query}
           label="文件"
-          columns={COLUMNS}
+          columns={mayEdit ? [...COLUMNS, DECISION] : COLUMNS}
           keyOf={({ id }) => id}
           empty={
             <EmptyState
@@ -109,6 +112,12 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
   { id: 'problems', title: '问题', cell: (row) => <ProblemsLink row={row} /> },
   { id: 'changed', title: '时间', cell: ({ changed_at }) => momentText(changed_at) },
 ];
+
+const DECISION: Column<ImportFileView> = {
+  id: 'do',
+  title: '操作',
+  cell: (row) => <FileEncoding row={row} />,
+};
 
 function WorkLink({ row: { work_id, work_title } }: { row: ImportFileView }) {
   if (work_id === '') return '—';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OWNERS } from '../../../shared/admin/call.ts';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { Page } from '../../parts/Page.tsx';
 import { useMayEdit, useMe } from '../../parts/useMe.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
@@ -115,7 +115,8 @@ function columnsOf(mayEdit: boolean, onLog: (job: JobView) => void): readonly Co
   ];
 }
 
-function Progress({ row: { state, progress } }: { row: JobView }) {
+function Progress({ row: { state, progress, tries, run_at } }: { row: JobView }) {
+  if (state === 'waiting' && tries > 0) return `${momentText(run_at)} 再试`;
   if (state !== 'running' || !progress || progress.total === 0) return '—';
   const { done, total, what } = progress;
   return (

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/admin/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { DownloadButton } from '../../parts/DownloadButton.tsx';
 import { choicesOf, SelectField, TextField } from '../../parts/Field.tsx';

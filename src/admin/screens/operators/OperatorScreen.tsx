@@ -1,5 +1,5 @@
 import { ownersApi } from '../../api/ownersApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';

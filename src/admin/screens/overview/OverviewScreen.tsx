@@ -11,7 +11,7 @@ import { IMPORT_FREE_BYTES_MIN } from '../../../shared/admin/limits.ts';
 import { PLOT_DAYS } from '../../../shared/admin/statistics.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { siteApi } from '../../api/siteApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, useSearchChange } from '../../parts/address.ts';
 import { byteText } from '../../parts/byteText.ts';
 import { Loaded } from '../../parts/Loaded.tsx';

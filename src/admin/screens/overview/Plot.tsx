@@ -60,12 +60,12 @@ export default function Plot({ values, labels, short, point, onPoint }: PlotProp
   return <div ref={boxRef} className={styles.plot} aria-hidden="true" />;
 }
 
-interface OptionsWanted extends Pick<PlotProps, 'labels' | 'short' | 'onPoint'> {
+interface PlotOptions extends Pick<PlotProps, 'labels' | 'short' | 'onPoint'> {
   readonly width: number;
   readonly colors: CSSStyleDeclaration;
 }
 
-function optionsOf({ width, colors, labels, short, onPoint }: OptionsWanted): UPlot.Options {
+function optionsOf({ width, colors, labels, short, onPoint }: PlotOptions): UPlot.Options {
   const { color: line, caretColor: wash, borderTopColor: grid, outlineColor: ink } = colors;
   const axis = { stroke: ink, font: FONT, ticks: { show: false } };
   return {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { importApi } from '../../api/importApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';

@@ -5,7 +5,7 @@ import type { ReportView } from '../../../shared/admin/reports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { reportApi } from '../../api/reportApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { SelectField } from '../../parts/Field.tsx';

@@ -1,5 +1,5 @@
 import type { Me } from '../../../shared/admin/session.ts';
-import { Gate } from '../../app/Gate.tsx';
+import { Gate } from '../../parts/Gate.tsx';
 import { NewFactor } from './NewFactor.tsx';
 
 /** Shown to an operator who must set up a second factor before anything else is answered. */

@@ -8,7 +8,7 @@ import type { checkSetup } from '../../../shared/admin/session.ts';
 import { OPERATOR_PASSWORD_CHARACTERS_MIN } from '../../../shared/admin/limits.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
-import { Gate } from '../../app/Gate.tsx';
+import { Gate } from '../../parts/Gate.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { Loading } from '../../parts/Loaded.tsx';

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
-import { Gate } from '../../app/Gate.tsx';
+import { Gate } from '../../parts/Gate.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { supportsPasskeys, useAssertion } from '../../parts/passkeys.ts';

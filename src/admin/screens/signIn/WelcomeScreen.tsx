@@ -1,5 +1,5 @@
 import { Note } from '../../../ui/Note.tsx';
-import { Gate } from '../../app/Gate.tsx';
+import { Gate } from '../../parts/Gate.tsx';
 
 /** Shown while there is no operator: the first one is created with the link that the server prints. */
 export function WelcomeScreen() {

@@ -3,7 +3,7 @@ import { THREAD_STATES, type ThreadView } from '../../../shared/admin/support.ts
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi, SUPPORT_POLL_MS } from '../../api/peopleApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { SelectField } from '../../parts/Field.tsx';

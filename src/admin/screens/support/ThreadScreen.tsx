@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { peopleApi, SUPPORT_POLL_MS } from '../../api/peopleApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { TextArea } from '../../parts/Field.tsx';
 import { Form } from '../../parts/Form.tsx';

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Page, Section } from '../../parts/Page.tsx';

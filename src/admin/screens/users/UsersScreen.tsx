@@ -4,7 +4,7 @@ import { USER_CARERS, USER_STATES, type UserView } from '../../../shared/admin/u
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { peopleApi } from '../../api/peopleApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';

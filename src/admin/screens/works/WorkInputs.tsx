@@ -1,7 +1,7 @@
 import type { Kind } from '../../../shared/contract/index.ts';
 import { Columns } from '../../parts/Form.tsx';
 import { choicesOf, SelectField, TextArea, TextField } from '../../parts/Field.tsx';
-import { WEEKDAYS } from '../../parts/rhythm.ts';
+import { WEEKDAYS } from '../../parts/weeklyTimes.ts';
 import { LAYOUT_TEXTS, PRICE_TEXTS, STATUS_TEXTS } from '../../parts/texts.ts';
 import { TimeField } from '../../parts/TimeField.tsx';
 import type { Draft } from '../../parts/useDraft.ts';

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { catalogueApi } from '../../api/catalogueApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { pageField, useSearchChange } from '../../parts/address.ts';
 import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { Page } from '../../parts/Page.tsx';
+import { Page, Section } from '../../parts/Page.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import { KIND_TEXTS } from '../../parts/texts.ts';
 import { ChaptersSection } from '../chapters/ChaptersSection.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { CoverSection } from './CoverSection.tsx';
 import { TakeDown } from '../../parts/TakeDown.tsx';
-import { ComingSection } from '../coming/ComingSection.tsx';
+import { ComingTable } from '../coming/ComingTable.tsx';
 import { ScheduleSection } from '../coming/ScheduleSection.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
@@ -56,5 +56,16 @@ export default function WorkScreen({ params: { id = '' }, search }: ScreenProps)
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Scheduled chapters of one work; absent while there are none. */
+function ComingSection({ work }: { work: string }) {
+  const { data } = catalogueApi.useComingQuery({ work });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title="排期" about="到时间自动发布。">
+      <ComingTable items={data.items} />
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
-import type { ScreenProps } from '../../app/pages.ts';
+import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { BulkActions } from '../../parts/bulk/BulkActions.tsx';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';

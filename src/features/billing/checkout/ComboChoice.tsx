@@ -6,6 +6,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import look from './Combos.module.css';
 import styles from './Pay.module.css';
 import { rateText, yuan } from './payText.ts';
+import * as texts from './texts.ts';
 
 interface ComboChoiceProps {
   readonly combos: readonly Combo[];
@@ -26,9 +27,9 @@ export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
   });
   return (
     <fieldset className={styles.choice}>
-      <legend className="visuallyHidden">选择套餐</legend>
+      <legend className="visuallyHidden">{texts.CHOOSE_COMBO}</legend>
       <div className={styles.heading} aria-hidden="true">
-        <span className={styles.title}>选择套餐</span>
+        <span className={styles.title}>{texts.CHOOSE_COMBO}</span>
         {rate && <span className={styles.quiet}>{rate}</span>}
       </div>
       <div className={look.combos}>
@@ -69,16 +70,16 @@ function Radio({ name, isChosen, onChoose }: Omit<OneComboProps, 'combo'>) {
 function CoinCombo({ combo, ...radio }: OneComboProps) {
   const { coins, bonus } = combo;
   // The bonus is already shown in its own line.
-  const tag = combo.tag === `加送 ${bonus}` ? '' : combo.tag;
+  const tag = combo.tag === texts.bonusOf(bonus) ? '' : combo.tag;
   return (
     <label className={look.combo}>
       <Radio {...radio} />
       {tag && <span className={look.tag}>{tag}</span>}
       <span className={look.coins}>
-        <Coin size={19} /> {coins} <small>金币</small>
+        <Coin size={19} /> {coins} <small>{texts.COINS}</small>
       </span>
       <span className={bonus > 0 ? look.bonus : look.none}>
-        {bonus > 0 ? `加送 ${bonus}` : '无赠送'}
+        {bonus > 0 ? texts.bonusOf(bonus) : texts.NO_BONUS}
       </span>
       <Price combo={combo} />
       {radio.isChosen && <Chosen />}
@@ -96,9 +97,9 @@ function TimeCombo({ combo, ...radio }: OneComboProps) {
       </span>
       <span className={look.cardText}>
         <b>
-          {title} <span className={look.cardDays}>{tag || `${days}\u00a0天全场看`}</span>
+          {title} <span className={look.cardDays}>{tag || texts.allForDays(days)}</span>
         </b>
-        <small>到期不自动续费</small>
+        <small>{texts.NO_RENEWAL}</small>
       </span>
       <Price combo={combo} />
       {radio.isChosen && <Chosen />}
@@ -111,7 +112,7 @@ function Price({ combo: { amount, original_amount: original } }: Pick<OneComboPr
     <span className={look.price}>
       {original > amount && (
         <s className={look.original}>
-          <span className="visuallyHidden">原价</span>
+          <span className="visuallyHidden">{texts.ORIGINAL_PRICE}</span>
           {yuan(original)}
         </s>
       )}

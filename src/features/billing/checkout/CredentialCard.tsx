@@ -2,6 +2,7 @@ import styles from './CredentialCard.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import * as texts from './texts.ts';
 
 export interface Credential {
   /** Without its scheme. */
@@ -15,18 +16,16 @@ export type CredentialField = keyof Credential;
 /** In display order, with a placeholder for an unknown password. */
 export function credentialLines(of: Credential) {
   return [
-    { field: 'domain', label: '永久域名', value: of.domain, isKnown: true },
-    { field: 'username', label: '用户名', value: of.username, isKnown: true },
+    { field: 'domain', label: texts.DOMAIN, value: of.domain, isKnown: true },
+    { field: 'username', label: texts.USERNAME, value: of.username, isKnown: true },
     {
       field: 'password',
-      label: '密码',
-      value: of.password ?? '已设置自己的密码',
+      label: texts.PASSWORD,
+      value: of.password ?? texts.OWN_PASSWORD,
       isKnown: of.password !== null,
     },
   ] as const;
 }
-
-export const CREDENTIAL_TITLE = '墨屿 · 账号凭证';
 
 interface CredentialCardProps {
   readonly credential: Credential;
@@ -37,11 +36,11 @@ interface CredentialCardProps {
 /** A card for screenshots: nothing is truncated, and it looks the same in every theme. */
 export function CredentialCard({ credential, note, onCopy }: CredentialCardProps) {
   return (
-    <section className={styles.card} aria-label={CREDENTIAL_TITLE}>
+    <section className={styles.card} aria-label={texts.CREDENTIALS}>
       <div className={styles.head}>
         <Logo size={42} />
         <div className={styles.text}>
-          <h2 className={styles.title}>{CREDENTIAL_TITLE}</h2>
+          <h2 className={styles.title}>{texts.CREDENTIALS}</h2>
           <p className={styles.note}>{note}</p>
         </div>
       </div>
@@ -55,7 +54,7 @@ export function CredentialCard({ credential, note, onCopy }: CredentialCardProps
                 <button
                   type="button"
                   className={styles.button}
-                  aria-label={`复制${label}`}
+                  aria-label={texts.copy(label)}
                   onClick={() => onCopy(field)}
                 >
                   <Icon name={SCREEN_ICONS.copy} size={19} />
@@ -66,7 +65,7 @@ export function CredentialCard({ credential, note, onCopy }: CredentialCardProps
         ))}
       </dl>
       <span className={styles.seal} aria-hidden="true">
-        屿
+        {texts.SEAL}
       </span>
     </section>
   );

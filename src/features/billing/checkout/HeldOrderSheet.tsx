@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { MethodLogo } from '../../../ui/MethodLogo.tsx';
 import styles from './Pay.module.css';
 import { comboText, exactYuan } from './payText.ts';
+import * as texts from './texts.ts';
 import type { HeldOrder } from './usePayment.ts';
 
 interface HeldOrderSheetProps {
@@ -23,16 +24,15 @@ export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderShee
   useExpiry(onClose);
   return (
     <Sheet
-      title="去支付"
+      title={texts.HELD_TITLE}
       note={`${comboText(combo)} · ¥${exactYuan(order.amount)}`}
       onClose={onClose}
     >
       {order.amount === combo.amount ? (
-        <Note>浏览器没有让新窗口打开，点下面的按钮去付款</Note>
+        <Note>{texts.TAB_BLOCKED}</Note>
       ) : (
         <Note tone="amber">
-          价格已经变了：原来 ¥{exactYuan(combo.amount)}，现在 ¥{exactYuan(order.amount)}
-          。不想付就关掉，不会扣钱。
+          {texts.priceChanged(exactYuan(combo.amount), exactYuan(order.amount))}
         </Note>
       )}
       <a
@@ -45,8 +45,8 @@ export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderShee
       >
         <MethodLogo method={method.id} size={24} />
         <span>
-          去支付 ¥{exactYuan(order.amount)}
-          <span className="visuallyHidden">，{method.title}，在新窗口打开</span>
+          {texts.payAmount(exactYuan(order.amount))}
+          <span className="visuallyHidden">{texts.opensTab(method.title)}</span>
         </span>
       </a>
     </Sheet>
@@ -58,7 +58,7 @@ function useExpiry(onEnd: () => void): void {
   const dispatch = useAppDispatch();
   const minutes = useSystem()?.pay.order_minutes ?? ORDER_MINUTES;
   const end = useEffectEvent(() => {
-    dispatch(globalActions.toastShown('订单超时已关闭，请重新下单'));
+    dispatch(globalActions.toastShown(texts.ORDER_EXPIRED));
     onEnd();
   });
   useEffect(() => {

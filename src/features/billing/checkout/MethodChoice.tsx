@@ -5,6 +5,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MethodLogo } from '../../../ui/MethodLogo.tsx';
 import styles from './Pay.module.css';
+import * as texts from './texts.ts';
 
 interface MethodChoiceProps {
   readonly methods: readonly PayMethod[];
@@ -21,9 +22,9 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const isShared = methods.length > 1 && others.length === 0 && hint !== '';
   return (
     <fieldset className={styles.choice}>
-      <legend className="visuallyHidden">支付方式</legend>
+      <legend className="visuallyHidden">{texts.METHOD}</legend>
       <div className={styles.heading} aria-hidden="true">
-        <span className={styles.title}>支付方式</span>
+        <span className={styles.title}>{texts.METHOD}</span>
       </div>
       <div className={styles.methods}>
         {methods.map((method) => (
@@ -53,16 +54,16 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
 
 function hintOf({ id, hint }: PayMethod): string {
   if (hint) return hint;
-  if (id === 'wechat') return '将跳转微信，付完回到本页确认';
-  return id === 'alipay' ? '将跳转支付宝，付完回到本页确认' : '';
+  if (id === 'wechat') return texts.VIA_WECHAT;
+  return id === 'alipay' ? texts.VIA_ALIPAY : '';
 }
 
 function NoMethods() {
   return (
     <div className={styles.none}>
-      <Note tone="amber">现在没有可用的支付方式，暂时不能充值</Note>
+      <Note tone="amber">{texts.NO_METHOD}</Note>
       <Button variant="outline" block href="/service">
-        联系客服
+        {texts.CONTACT_SUPPORT}
       </Button>
     </div>
   );

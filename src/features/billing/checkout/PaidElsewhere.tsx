@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { paidText } from './payText.ts';
+import * as texts from './texts.ts';
 
 interface PaidElsewhereProps {
   readonly got: { readonly coins: number; readonly days: number };
@@ -18,17 +19,17 @@ export function PaidElsewhere({ got, onClose }: PaidElsewhereProps) {
   };
   return (
     <Dialog
-      title="已到账，可以关闭此页"
-      text={`${paidText(got)}，凭证在刚才那一页`}
+      title={texts.PAID_ELSEWHERE}
+      text={texts.paidElsewhereNote(paidText(got))}
       onEscape={onClose}
-      hint={isRefused && '浏览器没有让这一页关闭，请手动关闭'}
+      hint={isRefused && texts.TAB_NOT_CLOSED}
       actions={
         <>
           <Button variant="outline" size="l" onClick={onClose}>
-            留在这里
+            {texts.STAY}
           </Button>
           <Button variant="primary" size="l" onClick={closeTab}>
-            关闭此页
+            {texts.CLOSE_TAB}
           </Button>
         </>
       }

@@ -15,6 +15,7 @@ import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { saveCredential } from './credentialPicture.ts';
 import styles from './PaymentOverlay.module.css';
 import { paidText } from './payText.ts';
+import * as texts from './texts.ts';
 import { useContinue } from './useContinue.ts';
 import { useCredential } from './useCredential.ts';
 
@@ -46,30 +47,31 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
           <Icon name="check" size={32} />
         </span>
         <h1 id="payment-paid" className={styles.title}>
-          支付成功
+          {texts.PAID}
         </h1>
         <p className={styles.got}>
           {got.coins > 0 && <Coin size={18} />} {paidText(got)}
         </p>
         <CredentialCard
           credential={credential}
-          note={phone ? `已绑定 ${phone}` : '凭此登录，换手机也能找回'}
+          note={phone ? texts.boundTo(phone) : texts.SIGN_IN_WITH_IT}
           onCopy={copy}
         />
         {phone ? <BoundNote /> : <SignInNote />}
         <div className={styles.pair}>
-          <SaveButton credential={credential} note={phone ? `已绑定 ${phone}` : undefined} />
+          <SaveButton credential={credential} note={phone ? texts.boundTo(phone) : undefined} />
           <Button className={styles.glass} icon={SCREEN_ICONS.copy} onClick={() => copy('all')}>
-            复制全部
+            {texts.COPY_ALL}
           </Button>
         </div>
         {!phone ? (
           <>
             <Button variant="primary" size="l" block onClick={() => leaveFor(BIND)}>
-              绑定手机{bonus > 0 && `，再送 ${bonus}\u00a0金币`}
+              {texts.BIND_PHONE}
+              {bonus > 0 && texts.bonusComes(bonus)}
             </Button>
             <Button variant="plain" size="l" block className={styles.plain} onClick={goOn}>
-              已截图保存，{onward.href ? '继续阅读' : '关闭'}
+              {texts.savedThen(onward.href ? texts.CONTINUE_READING : texts.CLOSE)}
             </Button>
           </>
         ) : (
@@ -87,7 +89,9 @@ function SignInNote() {
     <p className={styles.signIn}>
       <Icon name={SCREEN_ICONS.cam} size={24} />
       <span>
-        请<b>截图保存</b>这张凭证，或绑定手机号，否则清除浏览器数据后可能找不回金币
+        {texts.PLEASE}
+        <b>{texts.SCREENSHOT}</b>
+        {texts.OR_BIND_PHONE}
       </span>
     </p>
   );
@@ -98,7 +102,8 @@ function BoundNote() {
     <p className={styles.bound}>
       <Icon name={SCREEN_ICONS.phone} size={22} />
       <span>
-        已绑定手机，<b>用手机号也能登录</b>
+        {texts.PHONE_BOUND}
+        <b>{texts.PHONE_SIGNS_IN_TOO}</b>
       </span>
     </p>
   );
@@ -112,8 +117,8 @@ function SaveButton(card: SaveButtonProps) {
   const save = async () => {
     setIsSaving(true);
     const outcome = await saveCredential(card);
-    if (outcome === 'saved') dispatch(globalActions.toastShown('凭证图片已保存'));
-    if (outcome === 'failed') dispatch(globalActions.toastShown('没有存成，请截图保存'));
+    if (outcome === 'saved') dispatch(globalActions.toastShown(texts.PICTURE_SAVED));
+    if (outcome === 'failed') dispatch(globalActions.toastShown(texts.PICTURE_NOT_SAVED));
     setIsSaving(false);
   };
   return (
@@ -123,7 +128,7 @@ function SaveButton(card: SaveButtonProps) {
       busy={isSaving}
       onClick={() => void save()}
     >
-      保存为图片
+      {texts.SAVE_PICTURE}
     </Button>
   );
 }

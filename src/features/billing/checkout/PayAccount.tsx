@@ -3,6 +3,7 @@ import { useAppState } from '../../../state/store.ts';
 import { Coin } from '../../../ui/Coin.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import styles from './Pay.module.css';
+import * as texts from './texts.ts';
 
 export function PayAccount() {
   const info = useAppState(({ user }) => user.userinfo);
@@ -11,16 +12,16 @@ export function PayAccount() {
   if (!info) return null;
   const until = untilText(user?.combo_until ?? null, now);
   return (
-    <section className={styles.account} aria-label="当前账号">
+    <section className={styles.account} aria-label={texts.ACCOUNT}>
       <Logo size={38} />
       <p className={styles.who}>
-        <b>墨友 {info.username}</b>
-        <small>{until ?? (info.phone ? `已绑定 ${info.phone}` : '未绑定手机')}</small>
+        <b>{texts.accountName(info.username)}</b>
+        <small>{until ?? (info.phone ? texts.boundTo(info.phone) : texts.NOT_BOUND)}</small>
       </p>
       {user && (
         <p className={styles.balance}>
           <Coin size={22} /> {user.coins}
-          <span className="visuallyHidden">金币</span>
+          <span className="visuallyHidden">{texts.COINS}</span>
         </p>
       )}
     </section>
@@ -31,5 +32,5 @@ export function PayAccount() {
 function untilText(at: string | null, now: Date): string | undefined {
   const until = at === null ? undefined : new Date(at);
   if (!until || !(until > now)) return undefined;
-  return `畅读到 ${until.getMonth() + 1}月${until.getDate()}日`;
+  return texts.readingUntil(until.getMonth() + 1, until.getDate());
 }

@@ -29,6 +29,7 @@ import { useArrival } from './useArrival.ts';
 import { usePayment } from './usePayment.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import look from './Combos.module.css';
+import * as texts from './texts.ts';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
@@ -47,19 +48,19 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   return (
     <Screen room={data ? 'bar' : 'none'} className={styles.screen}>
       <NavBar
-        title="充值中心"
+        title={texts.TITLE}
         onBack={leave}
         right={
           <Button variant="plain" className={styles.orders} href="/order">
-            订单
+            {texts.ORDER}
           </Button>
         }
       />
       {isOffline && (
         <OfflineBar
-          title="当前离线，付款要联网"
-          note="联网后会自动恢复"
-          action={{ label: '重试', onClick: reconnect, busy: retrying }}
+          title={texts.OFFLINE}
+          note={texts.OFFLINE_NOTE}
+          action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
         />
       )}
       <PendingNote />
@@ -104,7 +105,10 @@ function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersP
     // Preloads the overlay: there may be no network when the reader comes back.
     void import('./PaymentOverlay.tsx').catch(() => undefined);
   }, []);
-  if (!combo) return <EmptyState art="island" title="现在没有在售的套餐" text="过一会儿再来看看" />;
+  if (!combo)
+    return (
+      <EmptyState art="island" title={texts.NOTHING_ON_SALE} text={texts.NOTHING_ON_SALE_NOTE} />
+    );
   return (
     <>
       <ComboChoice combos={combos} chosen={combo.uuid} onChoose={({ uuid }) => setCombo(uuid)} />
@@ -130,7 +134,7 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
-        <span className="visuallyHidden">合计</span>
+        <span className="visuallyHidden">{texts.SUM}</span>
         <b>
           <small>¥</small>
           {exactYuan(combo.amount)}
@@ -144,7 +148,7 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
         disabled={isOffline || !method || !isKnown || isPending}
         onClick={() => method && pay({ combo, method, work: from })}
       >
-        {isPending ? '正在确认到账' : '立即支付'}
+        {isPending ? texts.CONFIRMING : texts.PAY}
       </Button>
       {isPlacing && <LoadingOverlay onCancel={cancel} />}
       <Suspense>
@@ -157,7 +161,7 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
 function PaySkeleton() {
   return (
     <div className={styles.loading}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={look.combos}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} height="96px" width="100%" />

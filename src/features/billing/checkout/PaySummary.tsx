@@ -4,12 +4,14 @@ import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Combo, Kind } from '../../../shared/contract/index.ts';
 import { Coin } from '../../../ui/Coin.tsx';
 import styles from './Pay.module.css';
+import * as texts from './texts.ts';
 import { useLastRead } from './useLastRead.ts';
 
-const KIND_LABELS = { comic: '漫画', novel: '小说', film: '影视' } as const satisfies Record<
-  Kind,
-  string
->;
+const KIND_LABELS = {
+  comic: texts.COMIC,
+  novel: texts.NOVEL,
+  film: texts.FILM,
+} as const satisfies Record<Kind, string>;
 
 interface PaySummaryProps {
   readonly combo: Combo;
@@ -28,18 +30,19 @@ export function PaySummary({ combo, from }: PaySummaryProps) {
   return (
     <dl className={styles.summary}>
       <div>
-        <dt>到账</dt>
+        <dt>{texts.CREDITED}</dt>
         {kind === 'time' ? (
-          <dd>{days}&nbsp;天全场畅读</dd>
+          <dd>{texts.allReadableForDays(days)}</dd>
         ) : (
           <dd>
-            <Coin size={15} /> <b>{sum}</b> 金币{bonus > 0 && `（含加送 ${bonus}）`}
+            <Coin size={15} /> <b>{sum}</b> {texts.COINS}
+            {bonus > 0 && texts.withBonus(bonus)}
           </dd>
         )}
       </div>
       {kind === 'coins' && priced && sum >= priced.coins && (
         <div>
-          <dt>约可解锁</dt>
+          <dt>{texts.UNLOCKS_ABOUT}</dt>
           <dd>
             {Math.floor(sum / priced.coins)}&nbsp;{CHAPTER_UNITS[priced.kind]}
             {KIND_LABELS[priced.kind]}

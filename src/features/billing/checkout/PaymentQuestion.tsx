@@ -5,6 +5,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { MethodLogo } from '../../../ui/MethodLogo.tsx';
 import styles from './PaymentQuestion.module.css';
 import { billText, exactYuan } from './payText.ts';
+import * as texts from './texts.ts';
 
 interface PaymentQuestionProps {
   readonly payment: PendingPayment;
@@ -20,7 +21,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
   const isAsking = state === 'asking';
   return (
     <Dialog
-      title="支付是否成功？"
+      title={texts.QUESTION}
       titleId="payment-question"
       mark={<MethodLogo method={payment.method} size={52} />}
       text={`${payment.title} · ¥${exactYuan(payment.amount)}`}
@@ -28,10 +29,10 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       actions={
         <>
           <Button variant="outline" size="l" onClick={isAsking ? onNo : onClose}>
-            {isAsking ? '否' : '稍后再看'}
+            {isAsking ? texts.ANSWER_NO : texts.LATER}
           </Button>
           <Button variant="primary" size="l" busy={state === 'checking'} onClick={onYes}>
-            {state === 'unsure' ? '再查一次' : '是，已支付'}
+            {state === 'unsure' ? texts.CHECK_AGAIN : texts.ANSWER_YES}
           </Button>
         </>
       }
@@ -40,12 +41,10 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       <div className={styles.status} aria-live="polite">
         {state === 'checking' && (
           <Note tone="amber" icon="clock">
-            到账中，约 1&nbsp;分钟
+            {texts.CREDITING}
           </Note>
         )}
-        {state === 'unsure' && (
-          <Note tone="amber">没有收到应答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
-        )}
+        {state === 'unsure' && <Note tone="amber">{texts.NO_ANSWER}</Note>}
       </div>
     </Dialog>
   );

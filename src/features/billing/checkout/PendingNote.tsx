@@ -5,6 +5,7 @@ import styles from './Pay.module.css';
 import { askHere } from './paymentClaims.ts';
 import { exactYuan } from './payText.ts';
 import { useUnanswered } from './pendingPayments.ts';
+import * as texts from './texts.ts';
 
 /** Says that the outcome of a payment is awaited; meanwhile nothing else can be ordered. */
 export function PendingNote() {
@@ -14,12 +15,12 @@ export function PendingNote() {
   return (
     <div className={styles.pending} aria-live="polite">
       <Note tone="amber" icon="clock">
-        <b>正在确认到账</b>
+        <b>{texts.CONFIRMING}</b>
         <br />
         {title} · ¥{exactYuan(amount)}
       </Note>
       <Button size="s" onClick={() => void askHere(order)}>
-        查询结果
+        {texts.SHOW_RESULT}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import styles from './PaymentOverlay.module.css';
+import * as texts from './texts.ts';
 import { useCredential } from './useCredential.ts';
 
 interface UnpaidOverlayProps {
@@ -31,14 +32,14 @@ export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
   return (
     <dialog ref={dialogRef} className={styles.overlay} aria-labelledby="payment-unpaid">
       <span className={styles.close}>
-        <IconButton icon="close" label="关闭" size={22} onClick={onClose} />
+        <IconButton icon="close" label={texts.CLOSE} size={22} onClick={onClose} />
       </span>
       <div className={styles.column}>
         <h1 id="payment-unpaid" className={styles.title}>
-          这次没有付成功
+          {texts.NOT_PAID}
         </h1>
         <p className={styles.advice}>{advice.lead}</p>
-        <CredentialCard credential={credential} note="先截图保存，再去付款" onCopy={copy} />
+        <CredentialCard credential={credential} note={texts.SCREENSHOT_FIRST} onCopy={copy} />
         <ol className={styles.steps}>
           {advice.steps.map(({ text, icon }, at) => (
             <li key={text}>
@@ -57,14 +58,14 @@ export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
           icon={SCREEN_ICONS.copy}
           onClick={() => copy('domain')}
         >
-          复制永久域名
+          {texts.COPY_DOMAIN}
         </Button>
         <div className={styles.pair}>
           <Button className={styles.glass} onClick={onYes}>
-            其实已付款
+            {texts.PAID_AFTER_ALL}
           </Button>
           <Button className={styles.glass} onClick={ask}>
-            联系客服
+            {texts.CONTACT_SUPPORT}
           </Button>
         </div>
       </div>
@@ -85,14 +86,14 @@ function browserToPayIn(): PayBrowser {
 
 function adviceFor(browser: PayBrowser) {
   const { lead, second } = {
-    safari: { lead: '换系统自带的 Safari 付款更稳', second: '打开系统自带 Safari 浏览器' },
-    system: { lead: '换手机自带的浏览器付款更稳', second: '打开手机自带的浏览器' },
-    another: { lead: '换一个浏览器付款更稳', second: '打开另一个浏览器' },
+    safari: { lead: texts.TRY_SAFARI, second: texts.OPEN_SAFARI },
+    system: { lead: texts.TRY_PHONE_BROWSER, second: texts.OPEN_PHONE_BROWSER },
+    another: { lead: texts.TRY_OTHER_BROWSER, second: texts.OPEN_OTHER_BROWSER },
   }[browser];
   const steps = [
-    { text: '截图保存上面的账号和密码', icon: SCREEN_ICONS.cam },
+    { text: texts.SCREENSHOT_ACCOUNT, icon: SCREEN_ICONS.cam },
     { text: second, icon: SCREEN_ICONS.safari },
-    { text: '输入永久域名，登录后再付款', icon: SCREEN_ICONS.link },
+    { text: texts.ENTER_DOMAIN, icon: SCREEN_ICONS.link },
   ];
   return { lead, steps };
 }

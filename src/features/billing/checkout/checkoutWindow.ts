@@ -1,5 +1,6 @@
 import { installBranch } from '../../../lib/installBranch.ts';
 import { isStandalone } from '../../../lib/platform.ts';
+import * as texts from './texts.ts';
 
 /**
  * [Note: Checkout window] In a browser the payment opens in a tab of its own, and the app stays. The tab has to open
@@ -30,8 +31,8 @@ function openTab(): Window | undefined {
     tab.opener = null;
     const { document: page } = tab;
     page.documentElement.lang = 'zh-CN';
-    page.title = '正在打开支付…';
-    page.body.textContent = '正在打开支付…';
+    page.title = texts.OPENING_PAYMENT;
+    page.body.textContent = texts.OPENING_PAYMENT;
     page.body.style.cssText =
       'margin:40vh 0 0;text-align:center;font:16px/24px system-ui;color:#636a6f;background:#f4f5f3';
   } catch (error) {

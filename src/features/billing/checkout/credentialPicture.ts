@@ -1,5 +1,6 @@
 import { canShareFile, saveFile, shareFile } from '../../../lib/savePicture.ts';
-import { CREDENTIAL_TITLE, credentialLines, type Credential } from './CredentialCard.tsx';
+import { credentialLines, type Credential } from './CredentialCard.tsx';
+import * as texts from './texts.ts';
 
 /**
  * The credential card as a picture for the photo library: drawn from the same three lines as the card on the screen,
@@ -56,14 +57,14 @@ export async function drawCredential({ credential, note }: DrawnCard): Promise<F
 
   context.fillStyle = '#FBF6EA';
   context.fillRect(0, 0, WIDTH, height);
-  drawHead(context, fonts, note ?? '凭此登录，换手机也能找回');
+  drawHead(context, fonts, note ?? texts.SIGN_IN_WITH_IT);
   let top = HEAD + 8;
   for (const [at, line] of lines.entries()) {
     if (at > 0) drawTear(context, top);
     drawLine(context, { ...line, top, height: heights[at] ?? LINE }, fonts);
     top += heights[at] ?? LINE;
   }
-  return new File([await blobOf(canvas)], '墨屿账号凭证.png', { type: 'image/png' });
+  return new File([await blobOf(canvas)], texts.CREDENTIALS_FILE, { type: 'image/png' });
 }
 
 interface Fonts {
@@ -91,7 +92,7 @@ function drawHead(context: Context, { ui, serif }: Fonts, note: string): void {
   drawLogo(context);
   context.fillStyle = '#FFFFFF';
   context.font = `700 17px ${serif}`;
-  context.fillText(CREDENTIAL_TITLE, PADDING + 54, 28);
+  context.fillText(texts.CREDENTIALS, PADDING + 54, 28);
   context.fillStyle = '#C9C2B2';
   context.font = `400 12px ${ui}`;
   context.fillText(note, PADDING + 54, 51, WIDTH - PADDING * 2 - 54);

@@ -1,4 +1,5 @@
 import type { Combo } from '../../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 /** ¥6 and ¥6.50. @param fen integer */
 export function yuan(fen: number): string {
@@ -14,21 +15,22 @@ type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天. */
 export function comboText({ kind, title, coins, bonus, days }: Bought): string {
-  if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days}\u00a0天`;
-  const bought = `${coins}\u00a0金币`;
-  return bonus > 0 ? `${bought} +\u00a0加送\u00a0${bonus}` : bought;
+  if (kind === 'time')
+    return title.includes(texts.plainDays(days)) ? title : texts.titleAndDays(title, days);
+  const bought = texts.coinsOf(coins);
+  return bonus > 0 ? texts.coinsAndBonus(bought, bonus) : bought;
 }
 
 /** What was purchased: 3900 金币已到账. */
 export function paidText({ coins, days }: { coins: number; days: number }): string {
-  return coins > 0 ? `${coins}\u00a0金币已到账` : `畅读 ${days}\u00a0天已开通`;
+  return coins > 0 ? texts.coinsCredited(coins) : texts.daysCredited(days);
 }
 
 /** Where the reader can check whether the payment went through. */
 export function billText(method: string): string {
-  if (method === 'wechat') return '不确定？先去微信账单看一眼再选';
-  if (method === 'alipay') return '不确定？先去支付宝账单看一眼再选';
-  return '不确定？先看一眼付款账单再选';
+  if (method === 'wechat') return texts.CHECK_WECHAT_BILL;
+  if (method === 'alipay') return texts.CHECK_ALIPAY_BILL;
+  return texts.CHECK_BILL;
 }
 
 /** 1 元 = 100 金币, where every combo has that rate; else undefined. */
@@ -38,7 +40,7 @@ export function rateText(combos: readonly Combo[]): string | undefined {
     .map(({ coins, amount }) => (coins * 100) / amount);
   const [rate] = rates;
   if (rate === undefined || !Number.isInteger(rate)) return undefined;
-  return rates.every((each) => each === rate) ? `1\u00a0元 = ${rate}\u00a0金币` : undefined;
+  return rates.every((each) => each === rate) ? texts.rate(rate) : undefined;
 }
 
 export function firstChoice(combos: readonly Combo[]): Combo | undefined {

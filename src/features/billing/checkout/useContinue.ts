@@ -2,6 +2,7 @@ import { worksApi } from '../../../api/endpoints/works.ts';
 import { readAddress, type Address } from '../../../lib/addresses.ts';
 import type { PendingPayment } from './pendingPayments.ts';
 import { useAppState } from '../../../state/store.ts';
+import * as texts from './texts.ts';
 import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
@@ -24,9 +25,13 @@ export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
     const title =
       currentData?.detail.title ?? entries.find(({ uuid }) => uuid === work.uuid)?.title;
     const href = readAddress(work.kind, work.uuid, work.chapter);
-    return { href, label: title ? `继续看 ${title}` : '继续阅读', isBack: true };
+    return {
+      href,
+      label: title ? texts.continueWith(title) : texts.CONTINUE_READING,
+      isBack: true,
+    };
   }
   const href = read && readAddress(read.kind, read.uuid, read.chapter);
-  if (!read || !href) return { href: undefined, label: '知道了', isBack: false };
-  return { href, label: `继续看 ${read.title}`, isBack: false };
+  if (!read || !href) return { href: undefined, label: texts.UNDERSTOOD, isBack: false };
+  return { href, label: texts.continueWith(read.title), isBack: false };
 }

@@ -3,6 +3,7 @@ import { useCopy } from '../../../state/useCopy.ts';
 import { credentialLines, type Credential, type CredentialField } from './CredentialCard.tsx';
 import { readHostConfig } from '../../../lib/hostConfig.ts';
 import { useSystem } from '../../../api/endpoints/system.ts';
+import * as texts from './texts.ts';
 
 export interface OwnCredential {
   readonly credential: Credential;
@@ -30,7 +31,7 @@ export function useCredential(): OwnCredential {
   return {
     credential,
     phone: info?.phone ?? null,
-    copy: (field) => copy(textOf(field), field === 'domain' ? '链接' : undefined),
+    copy: (field) => copy(textOf(field), field === 'domain' ? texts.LINK : undefined),
   };
 }
 

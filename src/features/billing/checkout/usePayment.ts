@@ -16,6 +16,7 @@ import {
 } from './checkoutWindow.ts';
 import { payAddress, type PaidChapter } from '../../../lib/payAddress.ts';
 import { comboText } from './payText.ts';
+import * as texts from './texts.ts';
 
 export interface Wanted {
   readonly combo: Combo;
@@ -110,8 +111,8 @@ export function usePayment(): Payment {
       return;
     }
     if (checkoutWindow.kind === 'tab') checkoutWindow.tab?.close();
-    if (outcome.kind === 'placed') toast('支付地址不对，请联系客服');
-    if (outcome.kind === 'unsure') toast('没有收到应答，请再点一次');
+    if (outcome.kind === 'placed') toast(texts.BAD_ADDRESS);
+    if (outcome.kind === 'unsure') toast(texts.NO_ANSWER_TAP_AGAIN);
     end();
   };
 

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { OfflineBar } from '../../../ui/OfflineBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Bills.module.css';
+import * as texts from './texts.ts';
 import type { BillList } from './useBillList.ts';
 
 interface BillFrameProps<T> {
@@ -38,13 +39,13 @@ function StoredNote<T>({ list: { isStored, first } }: { list: BillList<T> }) {
     const isPart = isStored && first !== undefined && first.total > first.count;
     return (
       <OfflineBar
-        title="当前离线，这是上次看到的记录"
-        note={isPart ? `只保存了最近 ${first.count}\u00a0条` : undefined}
-        action={{ label: '重试', onClick: reconnect, busy: retrying }}
+        title={texts.OFFLINE}
+        note={isPart ? texts.onlyStored(first.count) : undefined}
+        action={{ label: texts.RETRY, onClick: reconnect, busy: retrying }}
       />
     );
   }
-  return isStored ? <output className={styles.stored}>上次看到的记录，正在更新</output> : null;
+  return isStored ? <output className={styles.stored}>{texts.UPDATING}</output> : null;
 }
 
 function BillTail<T>({ list }: { list: BillList<T> }) {
@@ -55,7 +56,7 @@ function BillTail<T>({ list }: { list: BillList<T> }) {
       <div className={styles.tail} role="alert">
         <span>{failureMessage(failure)}</span>
         <Button variant="inset" size="s" busy={isRetrying} onClick={retry}>
-          重试
+          {texts.RETRY}
         </Button>
       </div>
     );
@@ -63,7 +64,7 @@ function BillTail<T>({ list }: { list: BillList<T> }) {
   if (!hasMore) return null;
   return (
     <div ref={endRef} className={styles.tail}>
-      {isFetching && <output>正在加载更多</output>}
+      {isFetching && <output>{texts.LOADING_MORE}</output>}
     </div>
   );
 }
@@ -83,7 +84,7 @@ function BillError<T>({ list, failure }: { list: BillList<T>; failure: Failure }
 function Waiting() {
   return (
     <div className={styles.waiting}>
-      <output className="visuallyHidden">正在加载</output>
+      <output className="visuallyHidden">{texts.LOADING}</output>
       <Skeleton height="104px" width="100%" />
       <Skeleton height="104px" width="100%" />
       <Skeleton height="104px" width="100%" />

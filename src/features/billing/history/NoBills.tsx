@@ -1,6 +1,7 @@
 import { HOME_PATHS, type Address } from '../../../lib/addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import * as texts from './texts.ts';
 
 interface NoBillsProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function NoBills({ title, text, href = HOME_PATHS.comic }: NoBillsProps) 
       text={text}
       actions={
         <Button variant="primary" href={href}>
-          去看看
+          {texts.BROWSE}
         </Button>
       }
     />

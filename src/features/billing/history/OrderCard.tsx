@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import type { PaymentLink } from '../checkout/usePaymentLink.ts';
 import styles from './Bills.module.css';
 import { methodTitle, orderIcon, orderMark, orderTitle } from './orderText.ts';
+import * as texts from './texts.ts';
 
 interface OrderCardProps {
   readonly order: OrderRecord;
@@ -42,13 +43,15 @@ export function OrderCard(props: OrderCardProps) {
           <span className={styles.orderTitle}>{orderTitle(order)}</span>
           <span className={styles.meta}>{details.join(' · ')}</span>
           {order.refunded_at && (
-            <span className={styles.meta}>{dateTimeText(order.refunded_at, today)} 退款</span>
+            <span className={styles.meta}>
+              {texts.refundedAt(dateTimeText(order.refunded_at, today))}
+            </span>
           )}
         </span>
         <span className={styles.price}>{price(order.amount)}</span>
       </div>
       {order.state === 'waiting' && leftMs !== 0 && <WaitingActions {...props} />}
-      {mark.title === '已关闭' && <ClosedActions order={order} />}
+      {mark.title === texts.CLOSED && <ClosedActions order={order} />}
     </li>
   );
 }
@@ -60,8 +63,8 @@ function OrderNumber({ number }: { number: string }) {
     <button
       type="button"
       className={styles.number}
-      aria-label={`${number}，复制订单号`}
-      onClick={() => copy(number, '订单号')}
+      aria-label={texts.copyOrderNumber(number)}
+      onClick={() => copy(number, texts.ORDER_NUMBER)}
     >
       <span>{number}</span>
       <Icon name={SCREEN_ICONS.copy} size={14} />
@@ -75,7 +78,7 @@ function WaitingActions({ order, leftMs, onCancel, paymentLink }: OrderCardProps
     <div className={styles.actions}>
       {onCancel && (
         <Button variant="inset" size="s" onClick={() => onCancel(order)}>
-          取消
+          {texts.CANCEL}
         </Button>
       )}
       {paymentLink && (
@@ -87,13 +90,15 @@ function WaitingActions({ order, leftMs, onCancel, paymentLink }: OrderCardProps
           onClick={paymentLink.onLeave}
           onAuxClick={paymentLink.onLeave}
         >
-          <span>继续支付</span>
+          <span>{texts.PAY_NOW}</span>
           {leftMs !== undefined && (
             <>
               <span aria-hidden="true" className={styles.left}>
                 {countdown(leftMs)}
               </span>
-              <span className="visuallyHidden">，还剩 {Math.ceil(leftMs / 60_000)} 分钟</span>
+              <span className="visuallyHidden">
+                {texts.minutesLeft(Math.ceil(leftMs / 60_000))}
+              </span>
             </>
           )}
         </a>
@@ -111,10 +116,10 @@ function ClosedActions({ order }: { order: OrderRecord }) {
         size="s"
         href={`/service?${new URLSearchParams({ order: order.order })}`}
       >
-        已付款没到账
+        {texts.PAID_NOT_CREDITED}
       </Button>
       <Button variant="inset" size="s" href={again}>
-        重新下单
+        {texts.ORDER_AGAIN}
       </Button>
     </div>
   );

@@ -25,6 +25,7 @@ import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import { methodTitle, msLeft, orderTitle } from './orderText.ts';
+import * as texts from './texts.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
 const TICK_MS = 1_000;
@@ -37,26 +38,26 @@ export default function OrderScreen({ search: { state } }: ScreenProps<OrderSear
   const left = useTimeLeft(all, shown);
   const waiting = all.items?.filter((order) => isPayable(order, left)).length ?? 0;
   const chips = [
-    { id: '', title: '全部' },
-    { id: 'waiting', title: waiting > 0 ? `待支付 ${waiting}` : '待支付' },
-    { id: 'paid', title: '已完成' },
-    { id: 'closed', title: '已关闭' },
+    { id: '', title: texts.ALL },
+    { id: 'waiting', title: waiting > 0 ? texts.waiting(waiting) : texts.WAITING },
+    { id: 'paid', title: texts.DONE },
+    { id: 'closed', title: texts.CLOSED },
   ] as const;
   const select = (id: OrderState) => open(listAddress('/order', { state: id }), { replace: true });
   const list = { ...shown, items: shown.items && inState(shown.items, state, left) };
   return (
     <Screen>
       <NavBar
-        title="我的订单"
+        title={texts.ORDERS}
         onBack={() => back('/mine')}
         right={
           <>
-            <IconButton icon="refresh" label="刷新" onClick={shown.refresh} />
-            <IconButton icon="head" label="在线客服" href="/service" />
+            <IconButton icon="refresh" label={texts.REFRESH} onClick={shown.refresh} />
+            <IconButton icon="head" label={texts.SUPPORT} href="/service" />
           </>
         }
       />
-      <BillChips label="订单状态" items={chips} current={state} onSelect={select} />
+      <BillChips label={texts.ORDER_STATE} items={chips} current={state} onSelect={select} />
       <BillFrame list={list} empty={<NoOrders isAll={state === ''} />}>
         {(orders) => <Orders orders={orders} left={left} />}
       </BillFrame>
@@ -123,7 +124,7 @@ function Orders({ orders, left }: OrdersProps) {
   const paymentLinkOf = usePaymentLink();
   return (
     <>
-      <ul className={styles.orders} aria-label="订单">
+      <ul className={styles.orders} aria-label={texts.ORDER_LIST}>
         {orders.map((order) => (
           <OrderCard
             key={order.order}
@@ -158,11 +159,11 @@ interface CancelDialogProps {
 function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const texts = {
-    closed: '订单已取消',
-    open: '这笔订单的状态变了，没有取消',
-    never: '这里不能取消订单，到时间会自动关闭',
-    failed: '没有取消成功，请稍后再试',
+  const outcomes = {
+    closed: texts.CANCELLED,
+    open: texts.STATE_CHANGED,
+    never: texts.NOT_CANCELLABLE,
+    failed: texts.CANCEL_FAILED,
   };
   const cancel = async () => {
     setBusy(true);
@@ -170,15 +171,15 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
     if (outcome === 'never') onNever();
     // A cancelled order must not be asked about; a payment that arrives anyway is still shown.
     if (outcome === 'closed') noteAnswered(order.order);
-    dispatch(globalActions.toastShown(texts[outcome]));
+    dispatch(globalActions.toastShown(outcomes[outcome]));
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`取消「${orderTitle(order)}」这笔订单？`}
-      text="已经付了款的不会丢，到账后会显示为已完成。"
-      cancelLabel="先不取消"
-      confirmLabel="取消订单"
+      title={texts.cancelQuestion(orderTitle(order))}
+      text={texts.CANCEL_NOTE}
+      cancelLabel={texts.CANCEL_NOT}
+      confirmLabel={texts.CANCEL_ORDER}
       busy={busy}
       onConfirm={() => void cancel()}
       onCancel={onClose}
@@ -191,11 +192,11 @@ function NoOrders({ isAll }: { isAll: boolean }) {
     return (
       <EmptyState
         art="search"
-        title="这里没有订单"
-        text="别的状态里可能有"
+        title={texts.NO_SUCH_ORDERS}
+        text={texts.OTHER_STATES}
         actions={
           <Button href="/order" replace>
-            看全部订单
+            {texts.ALL_ORDERS}
           </Button>
         }
       />
@@ -204,11 +205,11 @@ function NoOrders({ isAll }: { isAll: boolean }) {
   return (
     <EmptyState
       art="island"
-      title="还没有订单"
-      text="充值的订单会排在这里"
+      title={texts.NO_ORDERS}
+      text={texts.ORDERS_COME_HERE}
       actions={
         <Button variant="primary" href="/pay">
-          去看看
+          {texts.BROWSE}
         </Button>
       }
     />

@@ -7,12 +7,13 @@ import { BillChips } from './BillChips.tsx';
 import styles from './Bills.module.css';
 import { PurchasedList } from './PurchasedList.tsx';
 import { SpendingList } from './SpendingList.tsx';
+import * as texts from './texts.ts';
 
 const CHIPS = [
-  { id: '', title: '全部' },
-  { id: 'out', title: '支出' },
-  { id: 'in', title: '收入' },
-  { id: 'purchased', title: '已购作品' },
+  { id: '', title: texts.ALL },
+  { id: 'out', title: texts.SPENT },
+  { id: 'in', title: texts.RECEIVED },
+  { id: 'purchased', title: texts.BOUGHT_WORKS },
 ] as const;
 
 /** 消费记录, and the works purchased. */
@@ -22,8 +23,8 @@ export default function PaylogScreen({ search: { tab } }: ScreenProps<PaylogSear
     open(listAddress('/paylog', { tab: id }), { replace: true });
   return (
     <Screen>
-      <NavBar title="消费记录" onBack={() => back('/mine')} />
-      <BillChips label="哪些记录" items={CHIPS} current={tab} onSelect={select} />
+      <NavBar title={texts.SPENDING} onBack={() => back('/mine')} />
+      <BillChips label={texts.RECORDS} items={CHIPS} current={tab} onSelect={select} />
       {tab === 'purchased' ? <PurchasedList /> : <SpendingList key={tab} direction={tab} />}
       <div className={styles.foot} />
     </Screen>

@@ -24,6 +24,7 @@ import styles from './PurchasedFilms.module.css';
 import { PurchasedFilms } from './PurchasedFilms.tsx';
 import { formsOf } from './purchasedFilms.ts';
 import { purchasedWorks } from './purchasedWorks.ts';
+import * as texts from './texts.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
 const BIND_PATH = '/bindphone';
@@ -38,7 +39,7 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
   const inForm = (form: string) => films.filter(({ work }) => form === '' || work.form === form);
   const chips = ['', ...forms].map((form) => ({
     id: form,
-    title: [form || '全部', isWhole(list) && inForm(form).length].filter(Boolean).join(' '),
+    title: [form || texts.ALL, isWhole(list) && inForm(form).length].filter(Boolean).join(' '),
   }));
   const select = (form: string) =>
     open(listAddress(PURCHASED_FILM_PATH, { form }), { replace: true });
@@ -46,13 +47,13 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
   const home = HOME_PATHS.film;
   return (
     <Screen>
-      <NavBar title="已购影片" onBack={() => back('/mine')} />
+      <NavBar title={texts.BOUGHT_FILMS} onBack={() => back('/mine')} />
       {films.length > 0 && (
-        <BillChips label="哪些影片" items={chips} current={search.form} onSelect={select} />
+        <BillChips label={texts.FILM_KINDS} items={chips} current={search.form} onSelect={select} />
       )}
       <BillFrame
         list={list}
-        empty={<NoBills title="还没有买过影片" text="买过的影片会排在这里" href={home} />}
+        empty={<NoBills title={texts.NO_FILMS} text={texts.FILMS_COME_HERE} href={home} />}
       >
         {() =>
           shown.length > 0 || !isWhole(list) ? (
@@ -60,9 +61,9 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
           ) : (
             <EmptyState
               art="search"
-              title="没有这一类影片"
-              text="别的类型里可能有"
-              actions={<Button onClick={() => select('')}>看全部影片</Button>}
+              title={texts.NO_SUCH_FILMS}
+              text={texts.OTHER_KINDS}
+              actions={<Button onClick={() => select('')}>{texts.ALL_FILMS}</Button>}
             />
           )
         }
@@ -102,12 +103,10 @@ function StorageNote() {
   return (
     <div className={styles.note}>
       <Note tone="grey">
-        {phone
-          ? '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机后用手机号登录就能找回。'
-          : '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机请先绑定手机号。'}
+        {phone ? texts.FILMS_FOLLOW_PHONE : texts.FILMS_FOLLOW_ACCOUNT}
         {!phone && (
           <Link className={styles.bind} href={BIND_PATH}>
-            去绑定
+            {texts.BIND}
           </Link>
         )}
       </Note>

@@ -19,6 +19,7 @@ import { useHoldUnreadable } from '../../../state/useReadable.ts';
 import styles from './PurchasedFilms.module.css';
 import { costText, placeText } from './purchasedFilms.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
+import * as texts from './texts.ts';
 
 /** The films, the latest purchase first; offline only stored ones can be opened. */
 export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
@@ -38,7 +39,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   );
   const onClick = useHoldUnreadable(canOpen);
   return (
-    <ul className={styles.films} aria-label="已购影片">
+    <ul className={styles.films} aria-label={texts.BOUGHT_FILMS}>
       {films.map((film, at) => {
         const { uuid } = film.work;
         const entry = watched.entries.find((each) => each.uuid === uuid);
@@ -49,7 +50,7 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
               film={film}
               onClick={onClick}
               entry={entry}
-              place={entry ? placeText(entry, film.work) : watched.isWhole ? '未看' : ''}
+              place={entry ? placeText(entry, film.work) : watched.isWhole ? texts.UNSEEN : ''}
               episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
               today={today}
               stored={summary !== undefined && hasDownloads(summary)}
@@ -99,7 +100,9 @@ function FilmRow(props: FilmRowProps) {
   const { film, onClick, entry, place, episodes, today, stored, veiled, primary } = props;
   const { work, at } = film;
   const cost = costText(film, episodes);
-  const hidden = [stored && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
+  const hidden = [stored && texts.DOWNLOADED, veiled && texts.NOT_OFFLINE, texts.PLAY]
+    .filter(Boolean)
+    .join('，');
   return (
     <Link
       className={styles.film}

@@ -13,6 +13,7 @@ import styles from './Bills.module.css';
 import { NoBills } from './NoBills.tsx';
 import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
 import { useAccount } from '../../../state/store.ts';
+import * as texts from './texts.ts';
 import { useBillList } from './useBillList.ts';
 
 export function PurchasedList() {
@@ -24,11 +25,14 @@ export function PurchasedList() {
   );
   const list = useBillList(asked, ({ chapter }) => chapter);
   return (
-    <BillFrame list={list} empty={<NoBills title="还没有买过章节" text="买过的作品会排在这里" />}>
+    <BillFrame
+      list={list}
+      empty={<NoBills title={texts.NO_CHAPTERS} text={texts.WORKS_COME_HERE} />}
+    >
       {(rows) => (
         <>
           {rows.some(({ work }) => work.kind === 'film') && <WayToFilms />}
-          <section className={styles.month} aria-label="已购作品">
+          <section className={styles.month} aria-label={texts.BOUGHT_WORKS}>
             <ul className={styles.rows}>
               {purchasedWorks(rows).map((bought) => (
                 <li key={bought.work.uuid}>
@@ -48,7 +52,7 @@ function WayToFilms() {
   return (
     <div className={styles.toFilms}>
       <Button variant="outline" icon={SCREEN_ICONS.tv} href={PURCHASED_FILM_PATH} block>
-        已购影片
+        {texts.BOUGHT_FILMS}
       </Button>
     </div>
   );
@@ -56,7 +60,7 @@ function WayToFilms() {
 
 function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date }) {
   const { work, count, coins, at, chapters } = bought;
-  const cost = coins > 0 && `共 ${grouped(coins)}\u00a0金币`;
+  const cost = coins > 0 && texts.coinsInAll(grouped(coins));
   return (
     <Link className={styles.row} href={detailAddress(work.kind, work.uuid)}>
       <span className={styles.thumb}>
@@ -65,7 +69,7 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
       <span className={styles.text}>
         <span className={styles.rowTitle}>{work.title}</span>
         <span className={styles.meta}>
-          {[`已购 ${count}\u00a0${CHAPTER_UNITS[work.kind]}`, cost, dateTimeText(at, today)]
+          {[texts.boughtCount(count, CHAPTER_UNITS[work.kind]), cost, dateTimeText(at, today)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -6,6 +6,7 @@ import type { IconName } from '../../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { WorkCover } from '../../../ui/WorkCover.tsx';
 import styles from './Bills.module.css';
+import * as texts from './texts.ts';
 
 export function SpendRow({ record, today }: { record: SpendRecord; today: Date }) {
   const { title, coins, balance, at, work } = record;
@@ -24,13 +25,13 @@ export function SpendRow({ record, today }: { record: SpendRecord; today: Date }
       <span className={styles.text}>
         <span className={styles.rowTitle}>{title}</span>
         <span className={styles.meta}>
-          {[dateTimeText(at, today), `余额 ${grouped(balance)}`].filter(Boolean).join(' · ')}
+          {[dateTimeText(at, today), texts.balance(grouped(balance))].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classNames(styles.coins, coins > 0 && styles.plus)}>
         {coins > 0 ? '+' : '−'}
         {Math.abs(coins)}
-        <span className="visuallyHidden"> 金币</span>
+        <span className="visuallyHidden"> {texts.COINS}</span>
       </span>
     </li>
   );
@@ -42,7 +43,10 @@ function iconOf({ cause, coins, title }: SpendRecord): { name: IconName; jade: b
     case 'topup':
       return { name: SCREEN_ICONS.wallet, jade: false };
     case 'bonus':
-      return { name: title.includes('手机') ? SCREEN_ICONS.phone : SCREEN_ICONS.coin, jade: true };
+      return {
+        name: title.includes(texts.PHONE) ? SCREEN_ICONS.phone : SCREEN_ICONS.coin,
+        jade: true,
+      };
     case 'refund':
       return { name: SCREEN_ICONS.swap, jade: coins > 0 };
     case 'unlock':

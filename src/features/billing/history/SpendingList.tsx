@@ -8,6 +8,7 @@ import { spendMonths, type SpendMonth } from './months.ts';
 import { NoBills } from './NoBills.tsx';
 import { SpendRow } from './SpendRow.tsx';
 import { useAccount } from '../../../state/store.ts';
+import * as texts from './texts.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
 export function SpendingList({ direction }: { direction: Direction }) {
@@ -17,9 +18,9 @@ export function SpendingList({ direction }: { direction: Direction }) {
     { skip: !account, refetchOnMountOrArgChange: true },
   );
   const list = useBillList(asked, keyOf);
-  const title = { '': '还没有消费', out: '还没有支出', in: '还没有收入' }[direction];
+  const title = { '': texts.NO_SPENDING, out: texts.NO_SPENT, in: texts.NO_RECEIVED }[direction];
   return (
-    <BillFrame list={list} empty={<NoBills title={title} text="收支会按月排在这里" />}>
+    <BillFrame list={list} empty={<NoBills title={title} text={texts.BY_MONTH} />}>
       {(rows) => <Months list={list} rows={rows} direction={direction} />}
     </BillFrame>
   );
@@ -63,12 +64,12 @@ function Sums({ month: { spent, received } }: { month: SpendMonth }) {
     <p className={styles.sums}>
       {spent !== undefined && (
         <span>
-          支出 <b className={styles.sum}>{grouped(spent)}</b>
+          {texts.SPENT} <b className={styles.sum}>{grouped(spent)}</b>
         </span>
       )}
       {received !== undefined && (
         <span>
-          收入 <b className={styles.sum}>{grouped(received)}</b>
+          {texts.RECEIVED} <b className={styles.sum}>{grouped(received)}</b>
         </span>
       )}
     </p>

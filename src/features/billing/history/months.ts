@@ -1,6 +1,7 @@
 import type { BillPart, Direction } from '../../../api/endpoints/bills.ts';
 import { twoDigits } from '../../../lib/format.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
+import * as texts from './texts.ts';
 
 /** China's time zone, in which the server sums its months. */
 const CHINA_OFFSET_MINUTES = -480;
@@ -71,5 +72,5 @@ function monthOf(time: Date): string {
 
 function monthTitle(key: string, now: Date): string {
   const [year, month] = key.split('-').map(Number);
-  return year === now.getFullYear() ? `${month}\u00a0月` : `${year}\u00a0年 ${month}\u00a0月`;
+  return year === now.getFullYear() ? texts.monthOf(month) : texts.yearAndMonth(year, month);
 }

@@ -2,19 +2,22 @@ import { orderStateOf } from '../../../api/endpoints/bills.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
+import * as texts from './texts.ts';
 
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天; for an order without amounts its title, which may be ''. */
 export function orderTitle({ title, coins, bonus, days }: OrderRecord): string {
-  if (coins > 0)
-    return bonus > 0 ? `${coins}\u00a0金币 +\u00a0加送\u00a0${bonus}` : `${coins}\u00a0金币`;
-  if (days > 0) return title.includes('天') ? title : `${title || '畅读卡'} · ${days}\u00a0天`;
-  return title || '充值';
+  if (coins > 0) return bonus > 0 ? texts.coinsAndBonus(coins, bonus) : texts.coinsOf(coins);
+  if (days > 0)
+    return title.includes(texts.DAYS_UNIT)
+      ? title
+      : texts.readingDays(title || texts.READING_CARD, days);
+  return title || texts.TOP_UP;
 }
 
 const METHODS: Readonly<Record<string, string>> = {
-  wechat: '微信支付',
-  alipay: '支付宝',
-  sandbox: '模拟支付',
+  wechat: texts.WECHAT,
+  alipay: texts.ALIPAY,
+  sandbox: texts.SANDBOX,
 };
 
 /** '' for an unknown payment method. */
@@ -29,11 +32,11 @@ export interface OrderMark {
 
 /** @param isOver the time to pay has run out, whatever state the list has */
 export function orderMark(order: OrderRecord, isOver: boolean): OrderMark {
-  if (order.refunded_at) return { title: '已退款', tone: 'grey' };
+  if (order.refunded_at) return { title: texts.REFUNDED, tone: 'grey' };
   const state = orderStateOf(order);
-  if (state === 'paid') return { title: '已完成', tone: 'jade' };
-  if (state === 'waiting' && !isOver) return { title: '待支付', tone: 'amber' };
-  return { title: '已关闭', tone: 'grey' };
+  if (state === 'paid') return { title: texts.DONE, tone: 'jade' };
+  if (state === 'waiting' && !isOver) return { title: texts.WAITING, tone: 'amber' };
+  return { title: texts.CLOSED, tone: 'grey' };
 }
 
 /**

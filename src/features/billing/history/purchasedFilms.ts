@@ -8,6 +8,7 @@ import {
 } from '../../../lib/watchedText.ts';
 import type { Chapter, Work } from '../../../shared/contract/index.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
+import * as texts from './texts.ts';
 
 /**
  * 48 金币, 全集 76 金币, 第 5–8 集 48 金币; '' where the cost is unknown.
@@ -18,24 +19,24 @@ export function costText(
   episodes?: readonly Chapter[],
 ): string {
   if (coins <= 0) return '';
-  const price = `${grouped(coins)}\u00a0金币`;
+  const price = texts.coinsOf(grouped(coins));
   if (work.chapters <= 1 && count === 1) return price;
   const isWhole = episodes
     ? episodes.every((each) => each.price === 0 || bought.has(each.uuid))
     : count === work.chapters;
-  if (isWhole && count > 1) return `全集 ${price}`;
-  return `${chapters || `${count}\u00a0集`} ${price}`;
+  if (isWhole && count > 1) return texts.wholeSeries(price);
+  return `${chapters || texts.episodes(count)} ${price}`;
 }
 
 /** 看到 42:16 / 1:52:07, 看到第 5 集 11:05, 看完第 5 集, 已看完. */
 export function placeText(at: Watched, { chapters, duration = 0 }: Work): string {
-  if (isWatchedWhole(at, chapters)) return '已看完';
+  if (isWatchedWhole(at, chapters)) return texts.SEEN;
   const episode = episodeNumber(at, chapters);
-  if (episode && isWatched(at)) return `看完${episode}`;
+  if (episode && isWatched(at)) return texts.seenEpisode(episode);
   const moment = clockText(at.page - 1);
-  if (episode) return `看到${episode} ${moment}`;
+  if (episode) return texts.atMoment(episode, moment);
   const seconds = at.pages || duration;
-  return seconds > 0 ? `看到 ${moment} / ${clockText(seconds)}` : `看到 ${moment}`;
+  return seconds > 0 ? texts.atMomentOf(moment, clockText(seconds)) : texts.atTime(moment);
 }
 
 /** The forms of the films; those the server names come first, in its order. */

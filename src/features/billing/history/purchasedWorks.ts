@@ -1,6 +1,7 @@
 import type { PurchasedRecord } from '../../../shared/contract/index.ts';
 import { ranges } from '../../../lib/format.ts';
 import { CHAPTER_UNITS } from '../../../lib/workText.ts';
+import * as texts from './texts.ts';
 
 export interface PurchasedWork {
   readonly work: PurchasedRecord['work'];
@@ -33,7 +34,7 @@ export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly Purch
         bought: new Set(bought.map(({ chapter }) => chapter)),
         chapters:
           sorted.length === bought.length
-            ? `第\u00a0${ranges(sorted)}\u00a0${CHAPTER_UNITS[latest.work.kind]}`
+            ? texts.chaptersOf(ranges(sorted), CHAPTER_UNITS[latest.work.kind])
             : '',
       },
     ];

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import * as texts from '../texts.ts';
 import styles from './PagePlaceholder.module.css';
 
 interface PagePlaceholderProps {
@@ -19,19 +20,17 @@ export function PagePlaceholder(props: PagePlaceholderProps) {
     return (
       <div className={classNames(styles.slot, className)}>
         <span className={styles.spinner} aria-hidden="true" />
-        <p className={styles.text}>
-          {page} / {total} 加载中…
-        </p>
+        <p className={styles.text}>{texts.loadingPage(page, total)}</p>
       </div>
     );
   }
   return (
     <div className={classNames(styles.slot, styles.failed, className)}>
       <Icon name={SCREEN_ICONS.img} size={34} />
-      <p className={styles.title}>第&nbsp;{page}&nbsp;页没有加载出来</p>
-      <p className={styles.text}>图片数据不完整，其余页面不受影响</p>
+      <p className={styles.title}>{texts.pageFailed(page)}</p>
+      <p className={styles.text}>{texts.PAGE_BROKEN}</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>
-        重新加载
+        {texts.RELOAD}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ComicPage } from '../../../shared/contract/index.ts';
+import * as texts from '../texts.ts';
 import type { Borders } from './cropBorders.ts';
 import { findBorders } from './findBorders.ts';
 import styles from './Page.module.css';
@@ -50,7 +51,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
           key={`${attempt} ${page.sha256}`}
           ref={image}
           className={styles.picture}
-          alt={`第 ${number} 页`}
+          alt={texts.pageAloud(number)}
           decoding="async"
           draggable={false}
           style={pictureStyle({ width, height }, crop)}

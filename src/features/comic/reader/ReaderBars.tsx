@@ -10,13 +10,14 @@ import type { ComicReader } from './ReaderChrome.tsx';
 import { useCollect } from '../../work/index.ts';
 import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { useClock } from '../../../lib/reading/useClock.ts';
+import * as texts from '../texts.ts';
 
 export function CollectButton() {
   const { isCollected, toggle } = useCollect(useReader().here.work);
   return (
     <IconButton
       icon="mark"
-      label="收藏"
+      label={texts.COLLECT}
       filled={isCollected}
       accent={isCollected}
       pressed={isCollected}

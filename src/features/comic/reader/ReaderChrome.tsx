@@ -20,6 +20,7 @@ import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../read
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
+import * as texts from '../texts.ts';
 
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
@@ -76,11 +77,11 @@ export function ReaderChrome() {
             <CollectButton />
             <IconButton
               icon="dl"
-              label="下载"
+              label={texts.DOWNLOAD}
               disabled={work === undefined}
               onClick={() => onPanel({ kind: 'download' })}
             />
-            <IconButton icon="more" label="更多" onClick={openPageMenu} />
+            <IconButton icon="more" label={texts.MORE} onClick={openPageMenu} />
           </>
         }
       />
@@ -89,12 +90,12 @@ export function ReaderChrome() {
           <>
             <BarAction
               icon={SCREEN_ICONS.list}
-              label="目录"
+              label={texts.CONTENTS}
               onClick={() => onPanel({ kind: 'contents' })}
             />
             <BarAction
               icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
-              label={night.isNight ? '日间' : '夜间'}
+              label={night.isNight ? texts.DAY : texts.NIGHT}
               onClick={night.toggle}
             />
             <BarAction
@@ -104,7 +105,7 @@ export function ReaderChrome() {
             />
             <BarAction
               icon={SCREEN_ICONS.gear}
-              label="设置"
+              label={texts.SETTINGS}
               onClick={() => onPanel({ kind: 'settings' })}
             />
           </>
@@ -158,7 +159,7 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
         >
           <SheetAction
             icon="play"
-            label="自动阅读"
+            label={texts.AUTO_READING}
             onClick={() => {
               close();
               onAutomatic();
@@ -167,7 +168,7 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
           {fullscreen && (
             <SheetAction
               icon={SCREEN_ICONS.full}
-              label={fullscreen.isOn ? '退出全屏' : '全屏阅读'}
+              label={fullscreen.isOn ? texts.LEAVE_FULL_SCREEN : texts.FULL_SCREEN}
               onClick={() => {
                 close();
                 fullscreen.toggle();

@@ -1,7 +1,7 @@
-import { PictureError } from '../../../shared/offline/assets/pictureError.ts';
-import type { PictureRequest } from '../../../shared/offline/assets/pictures.ts';
+import { AssetError } from '../../../shared/offline/assets/assetError.ts';
+import type { AssetRequest } from '../../../shared/offline/assets/ensureAsset.ts';
 import { picturePath } from '../../../shared/picturePath.ts';
-import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
+import { hasPictureWorker, loadAsset } from '../../../lib/pictures.ts';
 import { whileReading } from '../../../offline/readingFirst.ts';
 
 /**
@@ -19,7 +19,7 @@ const URGENT_PAGES = 2;
 export type PageSource = string | Blob;
 
 export interface PageLoad {
-  /** Rejects with PictureError if the page cannot be loaded; never settles if it was left before its turn. */
+  /** Rejects with AssetError if the page cannot be loaded; never settles if it was left before its turn. */
   readonly shown: Promise<PageSource>;
   /** The page is no longer rendered. */
   readonly leave: () => void;
@@ -38,7 +38,7 @@ let waiting: readonly Turn[] = [];
  */
 export function loadPage(
   image: HTMLImageElement,
-  request: PictureRequest,
+  request: AssetRequest,
   distance: () => number,
 ): PageLoad {
   let resolve: (source: Promise<PageSource>) => void;
@@ -86,7 +86,7 @@ function startNext(): void {
  */
 const versions = new Map<string, number>();
 
-function addressOf(request: PictureRequest): string {
+function addressOf(request: AssetRequest): string {
   const { path, fresh } = request;
   if (fresh) countChange(path);
   const version = versions.get(path);
@@ -98,22 +98,22 @@ function countChange(path: string): void {
   versions.set(path, (versions.get(path) ?? 0) + 1);
 }
 
-async function loadInto(image: HTMLImageElement, request: PictureRequest): Promise<PageSource> {
+async function loadInto(image: HTMLImageElement, request: AssetRequest): Promise<PageSource> {
   if (hasPictureWorker()) {
     const address = addressOf(request);
     const width = await loadedWidth(image, address);
     // The worker answers a failure with an image of one pixel, and what it cannot fetch itself with an error.
     if (width === 1) {
       countChange(request.path);
-      throw new PictureError('image');
+      throw new AssetError('image');
     }
     if (width > 1) return address;
   }
-  const { bytes, type } = await loadPicture(request);
+  const { bytes, type } = await loadAsset(request);
   const blob = new Blob([bytes], { type });
   const url = URL.createObjectURL(blob);
   try {
-    if ((await loadedWidth(image, url)) === 0) throw new PictureError('image');
+    if ((await loadedWidth(image, url)) === 0) throw new AssetError('image');
     return blob;
   } finally {
     // A loaded image keeps its bytes.

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
+import { hasPictureWorker, loadAsset } from '../../../lib/pictures.ts';
 import { whileReading } from '../../../offline/readingFirst.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
-import type { PictureRequest } from '../../../shared/offline/assets/pictures.ts';
+import type { AssetRequest } from '../../../shared/offline/assets/ensureAsset.ts';
 import { picturePath } from '../../../shared/picturePath.ts';
 
 /** Caches the first pages of the next chapter one after another, so that there is no wait at the chapter border. */
@@ -26,12 +26,12 @@ export function usePagesAhead(next: ComicContent | undefined): void {
 }
 
 /** The service worker caches what it fetches; without one the page does it. */
-async function storePage(request: PictureRequest, signal: AbortSignal): Promise<void> {
+async function storePage(request: AssetRequest, signal: AbortSignal): Promise<void> {
   if (hasPictureWorker()) {
     const response = await fetch(picturePath(request), { signal });
     await response.arrayBuffer();
     return;
   }
   signal.throwIfAborted();
-  await loadPicture(request);
+  await loadAsset(request);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NEXT_EPISODE_SECONDS } from '../../../shared/limits.ts';
 import { Button } from '../../../ui/Button.tsx';
+import * as texts from '../texts.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 
@@ -19,19 +20,19 @@ export function NextCover({ still, name, onPlay, onAgain }: NextCoverProps) {
   return (
     <CoverCard
       still={still}
-      title={isOff ? '这一集看完了' : '接下来'}
-      text={isOff ? `下一集：${name}` : name}
-      foot={!isOff && <span aria-hidden="true">{left}&nbsp;秒后自动播放</span>}
+      title={isOff ? texts.EPISODE_OVER : texts.NEXT_UP}
+      text={isOff ? texts.nextEpisode(name) : name}
+      foot={!isOff && <span aria-hidden="true">{texts.playsIn(left)}</span>}
     >
       <Button
         variant="inset"
         className={styles.glass}
         onClick={() => (isOff ? onAgain() : setIsOff(true))}
       >
-        {isOff ? '重看' : '取消'}
+        {isOff ? texts.WATCH_AGAIN : texts.CANCEL}
       </Button>
       <Button variant="primary" icon="play" iconFilled onClick={onPlay}>
-        {isOff ? '播放下一集' : '立即播放'}
+        {isOff ? texts.PLAY_NEXT : texts.PLAY_NOW}
       </Button>
     </CoverCard>
   );

@@ -4,6 +4,7 @@ import type { PurchaseOutcome } from '../../../api/endpoints/purchase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Coin } from '../../../ui/Coin.tsx';
 import type { Offer, usePurchase } from '../../work/index.ts';
+import * as texts from '../texts.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 
@@ -36,10 +37,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
     setSaid(undefined);
     setSaid(outcomeText(await work));
   };
-  const status =
-    phase === 'unsure'
-      ? '没有收到应答，还不知道金币扣了没有。核对不会重复扣。'
-      : (said ?? note ?? text);
+  const status = phase === 'unsure' ? texts.NO_ANSWER : (said ?? note ?? text);
   return (
     <CoverCard
       still={still}
@@ -58,7 +56,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
     >
       {phase === 'unsure' ? (
         <Button variant="primary" onClick={() => void settle(purchase.check())}>
-          核对一下
+          {texts.CHECK}
         </Button>
       ) : (
         <Ways
@@ -74,11 +72,11 @@ export function PurchaseCover(props: PurchaseCoverProps) {
 function outcomeText(outcome: PurchaseOutcome): string | undefined {
   switch (outcome.kind) {
     case 'changed':
-      return '价格刚刚变了，请再看一下';
+      return texts.PRICE_CHANGED;
     case 'short':
-      return '金币不足';
+      return texts.TOO_FEW_COINS;
     case 'failed':
-      return '没有买成，金币未扣除';
+      return texts.NOT_BOUGHT;
     default:
       return undefined;
   }
@@ -87,8 +85,8 @@ function outcomeText(outcome: PurchaseOutcome): string | undefined {
 function Balance({ coins, missing }: { readonly coins: number; readonly missing: number }) {
   return (
     <span>
-      余额 {coins}&nbsp;金币
-      {missing > 0 && <b className={styles.missing}>，还差 {missing}</b>}
+      {texts.balance(coins)}
+      {missing > 0 && <b className={styles.missing}>{texts.missing(missing)}</b>}
     </span>
   );
 }
@@ -123,7 +121,7 @@ function Ways({ offers, purchase, payHref, missing, onPurchase }: WaysProps) {
       >
         <span className={styles.price}>
           {label} <Coin size={15} /> {price}
-          <span className="visuallyHidden">金币</span>
+          <span className="visuallyHidden">{texts.COINS}</span>
         </span>
       </Button>
     );
@@ -138,7 +136,7 @@ function Ways({ offers, purchase, payHref, missing, onPurchase }: WaysProps) {
           className={missing > 0 ? undefined : styles.glass}
           href={payHref}
         >
-          {missing > 0 ? '去充值' : `充值买${offers.at(-1)?.label}`}
+          {missing > 0 ? texts.TOP_UP : texts.topUpFor(offers.at(-1)?.label)}
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import {
 import { isMissing } from '../../../api/missing.ts';
 import { errorActions } from '../../../lib/errorActions.ts';
 import { Button } from '../../../ui/Button.tsx';
+import * as texts from '../texts.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 
@@ -25,7 +26,8 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
   const { title, text, code } = failureText(failure);
   const foot = code && (
     <details>
-      <summary>详情</summary>错误码 {code}
+      <summary>{texts.DETAILS}</summary>
+      {texts.errorCode(code)}
     </details>
   );
   const isAway = failure !== undefined && isUnreachable(failure);
@@ -33,12 +35,12 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
     <CoverCard still={still} title={title} text={text} foot={foot}>
       {isAway && (
         <Button variant="inset" className={styles.glass} href={library}>
-          去离线书架
+          {texts.TO_LIBRARY}
         </Button>
       )}
       {!isMissing(failure) && (
         <Button variant="primary" icon="refresh" busy={retrying} onClick={onRetry}>
-          {failure && isOffTheNet(failure) ? '联网后重试' : '重新加载'}
+          {failure && isOffTheNet(failure) ? texts.RETRY_ONLINE : texts.RELOAD}
         </Button>
       )}
     </CoverCard>
@@ -46,16 +48,14 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
 }
 
 function failureText(failure: Failure | undefined): { title: string; text: string; code?: string } {
-  if (!failure) return { title: '这一集打不开', text: '请再试一次' };
-  if (isMissing(failure)) return { title: '没有找到这一集', text: '可能已经下架，换一集看看' };
+  if (!failure) return { title: texts.EPISODE_FAILED, text: texts.TRY_AGAIN };
+  if (isMissing(failure)) return { title: texts.NO_EPISODE, text: texts.NO_EPISODE_NOTE };
   if (isUnreachable(failure)) {
-    const text = isOffTheNet(failure)
-      ? '现在没有网络，联网后会从这里接着看'
-      : '服务器没有正常应答，恢复后会从这里接着看';
-    return { title: '这一集还没下载', text };
+    const text = isOffTheNet(failure) ? texts.OFFLINE : texts.SERVER_AWAY;
+    return { title: texts.NOT_DOWNLOADED, text };
   }
   return {
-    title: '内容没有加载出来',
+    title: texts.NOT_LOADED,
     text: failureMessage(failure),
     code: failureCode(failure),
   };
@@ -63,9 +63,9 @@ function failureText(failure: Failure | undefined): { title: string; text: strin
 
 export function EndCover({ still, text, onAgain }: EndCoverProps) {
   return (
-    <CoverCard still={still} title="看完了" text={text}>
+    <CoverCard still={still} title={texts.OVER} text={text}>
       <Button variant="inset" className={styles.glass} icon="refresh" onClick={onAgain}>
-        重看
+        {texts.WATCH_AGAIN}
       </Button>
     </CoverCard>
   );

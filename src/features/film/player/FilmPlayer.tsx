@@ -11,6 +11,7 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import type { FilmSprites } from '../../../shared/contract/films.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
 import { CipherImage } from '../../../ui/CipherImage.tsx';
+import * as texts from '../texts.ts';
 import styles from './FilmPlayer.module.css';
 import { LandscapeOffer } from './LandscapeOffer.tsx';
 import { BottomBar, TopBar } from './PlayerBars.tsx';
@@ -81,7 +82,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
     <section
       ref={playerRef}
       className={styles.player}
-      aria-label="播放器"
+      aria-label={texts.PLAYER}
       data-bars={bars.areUp || undefined}
       data-fullscreen={isFullscreen || undefined}
       data-covered={isCovered || undefined}
@@ -114,12 +115,12 @@ export function FilmPlayer(props: FilmPlayerProps) {
           target={target}
           time={time}
           sprites={source?.sprites}
-          text={isHeld ? `${speedText(HOLD_SPEED)} 播放中` : hint}
+          text={isHeld ? texts.playsAt(speedText(HOLD_SPEED)) : hint}
         />
         {cover && <div className={styles.cover}>{cover}</div>}
       </div>
       <output className="visuallyHidden">
-        {state.isCut && isWanted ? '网络断开了' : state.isWaiting ? '缓冲中' : hint}
+        {state.isCut && isWanted ? texts.CONNECTION_LOST : state.isWaiting ? texts.BUFFERING : hint}
       </output>
       <Menus
         {...{ menu, state, source, subtitles, brightness, playback, show }}
@@ -235,7 +236,7 @@ function Menus({ menu, playback, show, ...rest }: MenusProps) {
   const { state, source, onClose } = rest;
   const changeQuality = (quality: typeof state.quality) => {
     playback.setQuality(quality);
-    show(quality === 'auto' ? '清晰度改为自动' : `已切换到 ${quality}P`);
+    show(quality === 'auto' ? texts.QUALITY_AUTOMATIC : texts.qualityNow(quality));
   };
   if (menu === 'all') {
     return (
@@ -275,7 +276,7 @@ function useChosenSubtitles({ source }: FilmPlayerProps, show: (hint: string) =>
   const nextSubtitles = () => {
     const next = all[at + 1];
     chooseSubtitles(next?.lang ?? null);
-    show(next ? `字幕：${next.label}` : '字幕已关闭');
+    show(next ? texts.subtitlesNow(next.label) : texts.SUBTITLES_OFF);
   };
   return {
     subtitles: all[at]?.lang ?? null,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 import styles from './FilmPlayer.module.css';
 import type { PlaybackState } from './playbackState.ts';
 import { canChooseQuality, qualityMark } from './PlayerMenu.tsx';
@@ -24,7 +25,7 @@ export function TopBar({ view, window, onAirPlay, onMenu, isCovered }: TopBarPro
     <div className={styles.top}>
       <IconButton
         icon="back"
-        label={isFullscreen ? '退出全屏' : '返回'}
+        label={isFullscreen ? texts.LEAVE_FULL_SCREEN : texts.BACK}
         onClick={isFullscreen ? toggleFullscreen : view.onBack}
       />
       <p className={styles.title}>
@@ -34,17 +35,17 @@ export function TopBar({ view, window, onAirPlay, onMenu, isCovered }: TopBarPro
       {!isCovered && (
         <>
           {onAirPlay && (
-            <IconButton icon={SCREEN_ICONS.airplay} label="隔空播放" onClick={onAirPlay} />
+            <IconButton icon={SCREEN_ICONS.airplay} label={texts.AIRPLAY} onClick={onAirPlay} />
           )}
           {togglePicture && (
             <IconButton
               icon={SCREEN_ICONS.tv}
-              label="画中画"
+              label={texts.PICTURE_IN_PICTURE}
               pressed={isInPicture}
               onClick={togglePicture}
             />
           )}
-          <IconButton icon="more" label="播放设置" onClick={onMenu} />
+          <IconButton icon="more" label={texts.SETTINGS} onClick={onMenu} />
         </>
       )}
     </div>
@@ -73,14 +74,14 @@ export function BottomBar(props: BottomBarProps): ReactNode {
     <div className={styles.bottom}>
       {view.onNext && (
         <span className={styles.wide}>
-          <IconButton icon={SCREEN_ICONS.next} label="下一集" size={22} onClick={view.onNext} />
+          <IconButton icon={SCREEN_ICONS.next} label={texts.NEXT} size={22} onClick={view.onNext} />
         </span>
       )}
       {canSetVolume && (
         <span className={styles.wide}>
           <IconButton
             icon={state.isMuted ? SCREEN_ICONS.muted : SCREEN_ICONS.volume}
-            label="静音"
+            label={texts.MUTE}
             pressed={state.isMuted}
             size={22}
             onClick={onMute}
@@ -101,7 +102,7 @@ export function BottomBar(props: BottomBarProps): ReactNode {
         <button
           type="button"
           className={styles.quality}
-          aria-label={`清晰度，${qualityMark(state)}`}
+          aria-label={texts.qualityOf(qualityMark(state))}
           onClick={onQuality}
         >
           {qualityMark(state)}
@@ -110,7 +111,7 @@ export function BottomBar(props: BottomBarProps): ReactNode {
       {toggleFullscreen && (
         <IconButton
           icon={isFullscreen ? SCREEN_ICONS.unfull : SCREEN_ICONS.full}
-          label={isFullscreen ? '退出全屏' : '全屏'}
+          label={isFullscreen ? texts.LEAVE_FULL_SCREEN : texts.FULL_SCREEN}
           size={20}
           onClick={toggleFullscreen}
         />

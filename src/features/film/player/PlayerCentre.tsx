@@ -1,4 +1,5 @@
 import { Icon } from '../../../ui/Icon.tsx';
+import * as texts from '../texts.ts';
 import styles from './FilmPlayer.module.css';
 import type { PlaybackState } from './playbackState.ts';
 
@@ -13,23 +14,23 @@ interface PlayerCentreProps {
 export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentreProps) {
   const { fault, isCut, isWaiting, isShown, isWanted, isEnded } = state;
   if (fault === 'unsupported') {
-    return <p className={styles.trouble}>这个浏览器不能播放影片，请换 Safari、Chrome 或 Firefox</p>;
+    return <p className={styles.trouble}>{texts.NO_PLAYBACK}</p>;
   }
   if (fault) {
     return (
       <div className={styles.trouble}>
-        <p>影片没有播放出来</p>
+        <p>{texts.NOT_PLAYED}</p>
         <button type="button" className={styles.retry} onClick={onRetry}>
-          重试
+          {texts.RETRY}
         </button>
       </div>
     );
   }
   const isStuck = isWaiting || (isCut && !isShown);
-  const label = isWanted ? '暂停' : isEnded ? '重新播放' : '播放';
+  const label = isWanted ? texts.PAUSE : isEnded ? texts.REPLAY : texts.PLAY;
   return (
     <>
-      {isCut && isStuck && <p className={styles.cut}>网络断开了，连上后继续播放</p>}
+      {isCut && isStuck && <p className={styles.cut}>{texts.CONNECTION_LOST_NOTE}</p>}
       {isStuck || (isAsked && isWanted) ? <span className={styles.spinner} /> : null}
       <button
         type="button"

@@ -5,6 +5,7 @@ import { OptionSheet } from '../../../ui/OptionSheet.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
+import * as texts from '../texts.ts';
 import { KEY_HELP } from './keys.ts';
 import styles from './PlayerMenu.module.css';
 import type { PlaybackState } from './playbackState.ts';
@@ -36,10 +37,10 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const { state, source, subtitles, brightness, canSetVolume } = props;
   const percent = (part: number) => `${Math.round(part * 100)}%`;
   return (
-    <Sheet live title="播放设置" onClose={props.onClose}>
+    <Sheet live title={texts.SETTINGS} onClose={props.onClose}>
       <div className={styles.menu}>
         <Choices
-          label="倍速"
+          label={texts.SPEED}
           value={String(state.speed)}
           onChange={(speed) => props.onSpeed(Number(speed))}
           chips={PLAYBACK_SPEEDS.map((speed) => ({
@@ -49,18 +50,18 @@ export function PlayerMenu(props: PlayerMenuProps) {
         />
         {source && source.subtitles.length > 0 && (
           <Choices
-            label="字幕"
+            label={texts.SUBTITLES}
             value={subtitles ?? OFF}
             onChange={(language) => props.onSubtitles(language === OFF ? null : language)}
             chips={[
-              { value: OFF, title: '不显示' },
+              { value: OFF, title: texts.NONE },
               ...source.subtitles.map(({ lang, label }) => ({ value: lang, title: label })),
             ]}
           />
         )}
         {canChooseQuality(source) && (
           <Choices
-            label="清晰度"
+            label={texts.QUALITY}
             value={String(state.quality)}
             onChange={(id) => props.onQuality(qualityOf(id))}
             chips={qualityChoices(source, state).map(({ id, label }) => ({
@@ -70,9 +71,9 @@ export function PlayerMenu(props: PlayerMenuProps) {
           />
         )}
         <div>
-          <p className={styles.label}>画面亮度</p>
+          <p className={styles.label}>{texts.BRIGHTNESS}</p>
           <Slider
-            label="画面亮度"
+            label={texts.BRIGHTNESS}
             icon={SCREEN_ICONS.sun}
             min={FILM_BRIGHTNESS_MIN * 100}
             max={100}
@@ -83,20 +84,20 @@ export function PlayerMenu(props: PlayerMenuProps) {
         </div>
         {canSetVolume && (
           <div>
-            <p className={styles.label}>音量</p>
+            <p className={styles.label}>{texts.VOLUME}</p>
             <Slider
-              label="音量"
+              label={texts.VOLUME}
               icon={SCREEN_ICONS.volume}
               min={0}
               max={100}
               value={state.isMuted ? 0 : Math.round(state.volume * 100)}
-              valueText={state.isMuted ? '静音' : percent(state.volume)}
+              valueText={state.isMuted ? texts.MUTE : percent(state.volume)}
               onChange={(value) => props.onVolume(value / 100)}
             />
           </div>
         )}
         <details className={styles.keys}>
-          <summary>键盘快捷键</summary>
+          <summary>{texts.SHORTCUTS}</summary>
           <dl>
             {KEY_HELP.map(([keys, does]) => (
               <div key={keys}>
@@ -118,7 +119,7 @@ type QualitySheetProps = Pick<PlayerMenuProps, 'state' | 'onQuality' | 'onClose'
 export function QualitySheet({ state, source, onQuality, onClose }: QualitySheetProps) {
   return (
     <OptionSheet
-      title="清晰度"
+      title={texts.QUALITY}
       options={qualityChoices(source, state)}
       current={String(state.quality)}
       onSelect={(id) => onQuality(qualityOf(id))}
@@ -134,13 +135,13 @@ export function canChooseQuality(source: FilmSource | undefined): source is Film
 
 /** Label on the bar, for example 高清 or 自动. */
 export function qualityMark({ quality }: PlaybackState): string {
-  return quality === AUTO ? '自动' : qualityName(quality);
+  return quality === AUTO ? texts.AUTOMATIC : qualityName(quality);
 }
 
 function qualityChoices({ qualities }: FilmSource, { quality, height }: PlaybackState) {
-  const now = quality === AUTO && height > 0 ? `（现在 ${height}P）` : '';
+  const now = quality === AUTO && height > 0 ? texts.nowHeight(height) : '';
   return [
-    { id: AUTO, label: `自动${now}` },
+    { id: AUTO, label: texts.automatic(now) },
     ...listedQualities(qualities).map((each) => ({
       id: String(each.height),
       label: qualityTitle({ width: Infinity, height: each.height }),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
+import * as texts from '../texts.ts';
 import { placeText } from './times.ts';
 import styles from './TimeSlider.module.css';
 
@@ -52,7 +53,7 @@ export function TimeSlider({ time, duration, end, loaded, onLook, onSeek }: Time
         step="any"
         value={time}
         disabled={duration <= 0}
-        aria-label="进度"
+        aria-label={texts.PROGRESS}
         aria-valuetext={placeText(time, duration)}
         onInput={(event) => onLook(Number(event.currentTarget.value))}
         onChange={() => undefined}

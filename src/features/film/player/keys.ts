@@ -1,4 +1,5 @@
 import { SEEK_SECONDS, VOLUME_STEP } from '../../../shared/limits.ts';
+import * as texts from '../texts.ts';
 
 export type Command =
   | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' }
@@ -43,14 +44,14 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Comman
 }
 
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
-  ['空格 / K', '播放、暂停'],
-  ['← → / J L', `退、进 ${SEEK_SECONDS}\u00a0秒`],
-  ['↑ ↓', '音量'],
-  ['0–9', '跳到十分之几'],
-  ['Home / End', '开头、结尾'],
-  ['< >', '减速、加速'],
-  ['M', '静音'],
-  ['C', '字幕'],
-  ['F', '全屏'],
-  ['P', '画中画'],
+  [texts.KEY_PLAY, texts.PLAY_PAUSE],
+  ['← → / J L', texts.skipBoth(SEEK_SECONDS)],
+  ['↑ ↓', texts.VOLUME],
+  ['0–9', texts.TO_TENTHS],
+  ['Home / End', texts.TO_ENDS],
+  ['< >', texts.SLOWER_FASTER],
+  ['M', texts.MUTE],
+  ['C', texts.SUBTITLES],
+  ['F', texts.FULL_SCREEN],
+  ['P', texts.PICTURE_IN_PICTURE],
 ];

@@ -1,4 +1,5 @@
 import { FILM_BRIGHTNESS_MIN, SEEK_SECONDS } from '../../../shared/limits.ts';
+import * as texts from '../texts.ts';
 import type { GestureAction } from './gestures.ts';
 import type { Command } from './keys.ts';
 import type { Playback } from './Playback.ts';
@@ -33,16 +34,16 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
     if (!tools.canSetVolume) return;
     const { volume, isMuted } = playback.state();
     playback.rateAndVolume.setVolume((isMuted ? 0 : volume) + amount);
-    show(`音量 ${percent(playback.state().volume)}`);
+    show(texts.volumeOf(percent(playback.state().volume)));
   };
   const seekBy = (seconds: number) => {
     playback.seekBy(seconds);
-    show(`${seconds < 0 ? '退' : '进'} ${Math.abs(seconds)}\u00a0秒`);
+    show(seconds < 0 ? texts.back(-seconds) : texts.forward(seconds));
   };
   const brighten = (by: number) => {
     const brightness = Math.min(1, Math.max(FILM_BRIGHTNESS_MIN, tools.brightness + by));
     tools.setBrightness(brightness);
-    show(`亮度 ${percent(brightness)}`);
+    show(texts.brightnessOf(percent(brightness)));
   };
   const run = (command: Command) => {
     tools.wakeBars();
@@ -58,11 +59,11 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
       case 'mute': {
         const isMuted = !playback.state().isMuted;
         playback.rateAndVolume.setMuted(isMuted);
-        return show(isMuted ? '静音' : '取消静音');
+        return show(isMuted ? texts.MUTE : texts.UNMUTE);
       }
       case 'speedBy':
         playback.rateAndVolume.speedBy(command.step);
-        return show(`倍速 ${speedText(playback.state().speed)}`);
+        return show(texts.speedOf(speedText(playback.state().speed)));
       case 'fullscreen':
         return tools.toggleFullscreen?.();
       case 'pip':

@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../lib/format.ts';
 import { clockText as shortClockText } from '../../../lib/filmText.ts';
+import * as texts from '../texts.ts';
 
 const MINUTE = 60;
 
@@ -17,7 +18,7 @@ export function deltaText(seconds: number): string {
 
 /** Accessible value of the time slider: 01:26，共 25:00. */
 export function placeText(seconds: number, duration: number): string {
-  return `${clockText(seconds)}，共 ${clockText(duration)}`;
+  return texts.timeOf(clockText(seconds), clockText(duration));
 }
 
 export function speedText(speed: number): string {

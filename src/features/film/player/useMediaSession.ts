@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { acquirePicture } from '../../../lib/pictures.ts';
 import { SEEK_SECONDS } from '../../../shared/limits.ts';
+import * as texts from '../texts.ts';
 import type { Playback } from './Playback.ts';
 import type { PlaybackState } from './playbackState.ts';
 import type { FilmPlayerProps } from './view.ts';
@@ -61,7 +62,7 @@ export function useMediaSession(
   useEffect(() => {
     const session = ourSession();
     if (!isOurs || !session) return undefined;
-    const titles = { title: subtitle || title, artist: subtitle ? title : '', album: '墨屿' };
+    const titles = { title: subtitle || title, artist: subtitle ? title : '', album: texts.BRAND };
     session.metadata = new MediaMetadata(titles);
     return withPicture(poster, (src) => {
       session.metadata = new MediaMetadata({ ...titles, artwork: [{ src }] });

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import styles from './Carousel.module.css';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import * as texts from '../texts.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 export interface Slide {
@@ -23,7 +24,7 @@ interface CarouselProps {
  * A native scroll carousel that advances by itself until touched. It pauses while it has the focus, while the tab is
  * hidden and with reduced motion; a button stops it for good (WCAG 2.2.2).
  */
-export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps) {
+export function Carousel({ slides, intervalMs, label = texts.RECOMMENDED }: CarouselProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const { stopped, toggle } = useAutoplay(listRef, intervalMs, () => {
@@ -34,7 +35,7 @@ export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps
     }
   });
   return (
-    <section className={styles.carousel} aria-label={label} aria-roledescription="轮播">
+    <section className={styles.carousel} aria-label={label} aria-roledescription={texts.CAROUSEL}>
       <ul
         ref={listRef}
         className={styles.list}
@@ -56,7 +57,7 @@ export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps
           <button
             type="button"
             className={styles.toggle}
-            aria-label={stopped ? '继续轮播' : '暂停轮播'}
+            aria-label={stopped ? texts.CONTINUE_CAROUSEL : texts.PAUSE_CAROUSEL}
             onClick={toggle}
           >
             <Icon name={stopped ? 'play' : 'pause'} size={12} filled={stopped} />

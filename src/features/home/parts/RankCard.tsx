@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './RankCard.module.css';
 import { BookCover } from '../../../ui/BookCover.tsx';
+import * as texts from '../texts.ts';
 
 export interface RankRow {
   rank: number;
@@ -29,8 +30,8 @@ export function RankCard({ title, href, rows, tone = 'accent' }: RankCardProps) 
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {href && (
-          <Link className={styles.all} href={href} aria-label={`全部，${title}`}>
-            全部
+          <Link className={styles.all} href={href} aria-label={texts.allOf(title)}>
+            {texts.ALL}
             <Icon name="right" size={14} />
           </Link>
         )}

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import type { RowShape } from '../../../ui/ShelfRow.tsx';
 import { BookCover } from '../../../ui/BookCover.tsx';
+import * as texts from '../texts.ts';
 
 interface ResumeBarProps {
   cover: ReactNode;
@@ -46,7 +47,7 @@ export function ResumeBar(props: ResumeBarProps) {
   return (
     <aside
       className={classNames(styles.bar, hidden && styles.away)}
-      aria-label="续看"
+      aria-label={texts.CONTINUE}
       inert={hidden}
       onPointerDown={(event) => {
         startY.current = event.clientY;
@@ -65,7 +66,7 @@ export function ResumeBar(props: ResumeBarProps) {
         className={styles.link}
         href={href}
         draggable={false}
-        aria-label={['续看', title, chapter, note].filter(Boolean).join('，')}
+        aria-label={[texts.CONTINUE, title, chapter, note].filter(Boolean).join('，')}
       >
         {shape === 'still' ? (
           <FilmStill cover={cover} className={styles.still} />
@@ -89,7 +90,7 @@ export function ResumeBar(props: ResumeBarProps) {
       </Link>
       <IconButton
         icon="close"
-        label="收起续看"
+        label={texts.HIDE_CONTINUE}
         size={14}
         className={styles.close}
         onClick={onDismiss}

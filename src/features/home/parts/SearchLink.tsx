@@ -3,6 +3,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './SearchLink.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
+import * as texts from '../texts.ts';
 
 interface SearchLinkProps {
   href: Address;
@@ -15,11 +16,11 @@ export function SearchLink({ href, hot }: SearchLinkProps) {
     <Link className={styles.box} href={href}>
       <Icon name="search" size={20} />
       <span className={styles.text}>
-        <span className="visuallyHidden">搜索，</span>
-        {hot ? '大家在搜：' : '搜作品、作者'}
+        <span className="visuallyHidden">{texts.SEARCH_ALOUD}</span>
+        {hot ? texts.OTHERS_SEARCH : texts.SEARCH_HINT}
         <b className={styles.hot}>{hot}</b>
       </span>
-      {hot && <Tag tone="accent">热搜</Tag>}
+      {hot && <Tag tone="accent">{texts.HOT}</Tag>}
     </Link>
   );
 }

@@ -117,7 +117,7 @@ export function PagedBook(props: BookBodyProps) {
       )}
       {here?.kind === 'page' && (
         <PageAnnouncer
-          page={hasTurned ? here.number : undefined}
+          page={hasTurned && !layouts?.isPartial ? here.number : undefined}
           pages={here.pages}
           restMs={REST_MS}
         />

@@ -7,6 +7,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
 import { PlaceList, type PlaceGroup } from '../PlaceList.tsx';
+import * as texts from '../texts.ts';
 import type { BookmarksSheetProps } from '../toolProps.ts';
 import styles from './Bookmarks.module.css';
 import { useBookmarks } from './useBookmarks.ts';
@@ -25,32 +26,34 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
       setRemoved(after);
       setProblem('');
     } catch {
-      setProblem('没有存成，请再试一次');
+      setProblem(texts.SAVE_FAILED);
     }
   };
-  const texts = useMemo(
+  const originals = useMemo(
     () => (list ?? NONE).flatMap(({ title, excerpt }) => [title, excerpt]),
     [list],
   );
-  const shown = useConvertedTexts(texts, conversion);
+  const shown = useConvertedTexts(originals, conversion);
   const groups = groupsOf(list ?? NONE, shown, {
     onOpen,
     onRemove: (bookmark) => void attempt(remove([bookmark.id]), bookmark),
   });
   return (
-    <Sheet title="书签" note={list ? `共 ${list.length}\u00a0枚` : ''} onClose={onClose}>
+    <Sheet
+      title={texts.BOOKMARK}
+      note={list ? texts.bookmarkCount(list.length) : ''}
+      onClose={onClose}
+    >
       {removed && (
         <div className={styles.undo}>
-          <output>已删除一枚书签</output>
+          <output>{texts.ONE_DELETED}</output>
           <Button variant="link" size="s" onClick={() => void attempt(restore(removed), undefined)}>
-            撤销
+            {texts.UNDO}
           </Button>
         </div>
       )}
       {problem && <p role="alert">{problem}</p>}
-      {list?.length === 0 && (
-        <p className={styles.empty}>还没有书签。阅读时点右上角的书签，就会记在这里。</p>
-      )}
+      {list?.length === 0 && <p className={styles.empty}>{texts.NO_BOOKMARKS}</p>}
       <PlaceList groups={groups} />
     </Sheet>
   );
@@ -61,16 +64,16 @@ interface Doings {
   readonly onRemove: (bookmark: Bookmark) => void;
 }
 
-/** @param texts for each bookmark the chapter's title and the excerpt, as displayed */
+/** @param shown for each bookmark the chapter's title and the excerpt, as displayed */
 function groupsOf(
   list: readonly Bookmark[],
-  texts: readonly string[],
+  shown: readonly string[],
   { onOpen, onRemove }: Doings,
 ): PlaceGroup[] {
   const now = new Date();
   const groups = new Map<string, PlaceGroup & { places: PlaceGroup['places'][number][] }>();
   for (const [at, bookmark] of list.entries()) {
-    const [title = bookmark.title, excerpt = bookmark.excerpt] = texts.slice(2 * at);
+    const [title = bookmark.title, excerpt = bookmark.excerpt] = shown.slice(2 * at);
     const group = groups.get(bookmark.chapter) ?? { chapter: bookmark.chapter, title, places: [] };
     groups.set(bookmark.chapter, group);
     group.places.push({
@@ -81,7 +84,7 @@ function groupsOf(
       action: (
         <IconButton
           icon={SCREEN_ICONS.trash}
-          label={`删除书签：${excerpt.slice(0, 12)}`}
+          label={texts.deleteBookmark(excerpt.slice(0, 12))}
           size={20}
           onClick={() => onRemove(bookmark)}
         />

@@ -2,40 +2,39 @@ import { Choices, type Choice } from '../../../ui/Choices.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import * as texts from '../texts.ts';
 import type { ConversionSheetProps } from '../toolProps.ts';
 import type { Conversion } from './conversion.ts';
 import styles from './ConversionSheet.module.css';
 
 const CHOICES: readonly Choice<Conversion>[] = [
-  { value: 'none', title: '原文' },
-  { value: 's2t', title: '繁体' },
-  { value: 's2tw', title: '台湾正体' },
-  { value: 's2twp', title: '台湾正体和用语' },
-  { value: 's2hk', title: '香港繁体' },
-  { value: 's2hkp', title: '香港繁体和用语' },
-  { value: 't2s', title: '繁体转简体' },
-  { value: 'tw2sp', title: '台湾转简体' },
-  { value: 'hk2sp', title: '香港转简体' },
+  { value: 'none', title: texts.ORIGINAL },
+  { value: 's2t', title: texts.TRADITIONAL },
+  { value: 's2tw', title: texts.TAIWAN },
+  { value: 's2twp', title: texts.TAIWAN_PHRASES },
+  { value: 's2hk', title: texts.HONG_KONG },
+  { value: 's2hkp', title: texts.HONG_KONG_PHRASES },
+  { value: 't2s', title: texts.FROM_TRADITIONAL },
+  { value: 'tw2sp', title: texts.FROM_TAIWAN },
+  { value: 'hk2sp', title: texts.FROM_HONG_KONG },
 ];
 
 /** 简繁转换: the text behind the sheet shows the choice at once. */
 export default function ConversionSheet(props: ConversionSheetProps) {
   const { current, onSelect, onClose, problem, onRetry } = props;
   return (
-    <Sheet title="简繁转换" live onClose={onClose}>
+    <Sheet title={texts.CONVERSION} live onClose={onClose}>
       <div className={styles.body}>
-        <Choices label="简繁转换" value={current} chips={CHOICES} onChange={onSelect} />
+        <Choices label={texts.CONVERSION} value={current} chips={CHOICES} onChange={onSelect} />
         {problem ? (
           <Note tone="accent">
             {problem}
             <Button variant="link" size="s" onClick={onRetry}>
-              重试
+              {texts.RETRY}
             </Button>
           </Note>
         ) : (
-          <p className={styles.note}>
-            只换显示的字，书签和进度不受影响。简转繁的字典第一次使用时要联网。
-          </p>
+          <p className={styles.note}>{texts.CONVERSION_NOTE}</p>
         )}
       </div>
     </Sheet>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CONVERSION_PATIENCE_MS } from '../../../shared/limits.ts';
 import type { BookChapter } from '../book/view.ts';
+import * as texts from '../texts.ts';
 import { convertText, unconverted, type ConvertedChapter } from './convertChapter.ts';
 import type { Conversion } from './conversion.ts';
 
@@ -20,8 +21,6 @@ interface Outcome {
   readonly problem: string;
   readonly attempt: number;
 }
-
-const PROBLEM = '字典没有加载出来，先显示原文。联网后再试。';
 
 /**
  * Converts the chapters as chosen. The previous text stays until the new one is complete; without a previous text, the
@@ -45,7 +44,7 @@ export function useConvertedChapters(
     }, CONVERSION_PATIENCE_MS);
     Promise.all(chapters.map((chapter) => convertText(chapter, conversion))).then(
       (converted) => settle({ converted, conversion, problem: '', attempt }),
-      () => settle({ ...asWritten, problem: PROBLEM }),
+      () => settle({ ...asWritten, problem: texts.DICTIONARY_FAILED }),
     );
     return () => {
       isGone = true;

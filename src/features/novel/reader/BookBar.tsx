@@ -3,6 +3,7 @@ import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { useReader } from '../../reader/index.ts';
+import * as texts from '../texts.ts';
 import type { BookReader } from './BookChrome.tsx';
 import { charactersAfter, readingTime, textLength } from './bookPlace.ts';
 
@@ -18,7 +19,7 @@ export function BookBar({ panel, actions }: BookBarProps) {
   const length = textLength(here);
   const left = length * (1 - ratio);
   const after = charactersAfter(work?.directory.chapters ?? [], here.uuid);
-  const book = after > 0 ? ` · 全书剩${readingTime(left + after)}` : '';
+  const book = after > 0 ? texts.bookLeft(readingTime(left + after)) : '';
   const opener = (chapter: string | null) =>
     chapter === null ? undefined : () => onChapter(chapter);
   const seek = (to: number) => {
@@ -38,7 +39,7 @@ export function BookBar({ panel, actions }: BookBarProps) {
       onPrevious={opener(here.previous)}
       onNext={opener(here.next)}
       hidden={!chrome.isShown}
-      note={`本章剩${readingTime(left)}${book}`}
+      note={texts.chapterLeft(readingTime(left), book)}
       panel={panel || undefined}
       actions={actions}
     />

@@ -10,6 +10,7 @@ import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
+import * as texts from '../texts.ts';
 import { BookBar } from './BookBar.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import type { ReaderPlace } from './bookPlace.ts';
@@ -56,7 +57,7 @@ export function BookChrome() {
         right={
           <>
             <BookmarkButton />
-            <IconButton icon="more" label="更多" onClick={() => onPanel({ kind: 'more' })} />
+            <IconButton icon="more" label={texts.MORE} onClick={() => onPanel({ kind: 'more' })} />
           </>
         }
       />
@@ -72,24 +73,24 @@ export function BookChrome() {
           <>
             <BarAction
               icon={SCREEN_ICONS.list}
-              label="目录"
+              label={texts.CONTENTS}
               disabled={work === undefined}
               onClick={() => onPanel({ kind: 'contents' })}
             />
             <BarAction
               icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
-              label={night.isNight ? '日间' : '夜间'}
+              label={night.isNight ? texts.DAY : texts.NIGHT}
               onClick={night.toggle}
             />
             <BarAction
               icon={SCREEN_ICONS.type}
-              label="排版"
+              label={texts.TYPE}
               on={isTyping}
               onClick={() => onPanel(isTyping ? undefined : { kind: 'type' })}
             />
             <BarAction
               icon="dl"
-              label="下载"
+              label={texts.DOWNLOAD}
               disabled={work === undefined}
               onClick={() => onPanel({ kind: 'download' })}
             />
@@ -123,7 +124,7 @@ function BookmarkButton() {
   return (
     <IconButton
       icon="mark"
-      label="书签"
+      label={texts.BOOKMARK}
       filled={isMarked}
       accent={isMarked}
       pressed={isMarked}

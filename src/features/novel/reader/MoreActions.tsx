@@ -6,15 +6,16 @@ import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useCollect } from '../../work/index.ts';
 import { useShare } from '../../../state/useShare.ts';
 import { useReader } from '../../reader/index.ts';
+import * as texts from '../texts.ts';
 import type { BookPanel, BookReader } from './BookChrome.tsx';
 
 type Sheets = Extract<BookPanel['kind'], 'bookmarks' | 'search' | 'listen' | 'convert'>;
 
 const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[] = [
-  ['bookmarks', 'mark', '书签'],
-  ['search', 'search', '书内搜索'],
-  ['listen', SCREEN_ICONS.listen, '听书'],
-  ['convert', SCREEN_ICONS.convert, '简繁转换'],
+  ['bookmarks', 'mark', texts.BOOKMARK],
+  ['search', 'search', texts.BOOK_SEARCH],
+  ['listen', SCREEN_ICONS.listen, texts.LISTEN],
+  ['convert', SCREEN_ICONS.convert, texts.CONVERSION],
 ];
 
 export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void }) {
@@ -32,20 +33,20 @@ export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void 
       {SHEETS.map(([kind, icon, label]) => (
         <SheetAction key={kind} icon={icon} label={label} onClick={() => onPanel({ kind })} />
       ))}
-      <SheetAction icon="play" label="自动阅读" onClick={after(onAutomatic)} />
+      <SheetAction icon="play" label={texts.AUTO_READING} onClick={after(onAutomatic)} />
       {fullscreen && (
         <SheetAction
           icon={SCREEN_ICONS.full}
-          label={fullscreen.isOn ? '退出全屏' : '全屏阅读'}
+          label={fullscreen.isOn ? texts.LEAVE_FULL_SCREEN : texts.FULL_SCREEN}
           onClick={after(fullscreen.toggle)}
         />
       )}
       <SheetAction
         icon={SCREEN_ICONS.book}
-        label={isCollected ? '移出收藏' : '收藏'}
+        label={isCollected ? texts.UNCOLLECT : texts.COLLECT}
         onClick={after(toggle)}
       />
-      <SheetAction icon={SCREEN_ICONS.share} label="分享" onClick={after(share)} />
+      <SheetAction icon={SCREEN_ICONS.share} label={texts.SHARE} onClick={after(share)} />
     </Sheet>
   );
 }

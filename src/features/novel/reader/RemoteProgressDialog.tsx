@@ -3,6 +3,7 @@ import type { Progress } from '../../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import type { BookPlace } from '../book/view.ts';
+import * as texts from '../texts.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
 interface RemoteProgressDialogProps {
@@ -23,9 +24,9 @@ export function RemoteProgressDialog({ remote, onJump }: RemoteProgressDialogPro
   const { chapter, index, page, ratio } = place;
   return (
     <ConfirmDialog
-      title={`另一台设备读到${nthChapter('novel', index)} ${Math.round(ratio * 100)}%，要跳过去吗`}
-      confirmLabel="跳过去"
-      cancelLabel="留在这里"
+      title={texts.readElsewhere(nthChapter('novel', index), Math.round(ratio * 100))}
+      confirmLabel={texts.GO_THERE}
+      cancelLabel={texts.STAY}
       onConfirm={() => {
         remote.accept();
         onJump({ chapter, offset: offsetOfPage(page) });

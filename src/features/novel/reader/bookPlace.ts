@@ -1,6 +1,7 @@
 import type { Chapter } from '../../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE } from '../../../shared/limits.ts';
 import type { BookChapter, ShownPlace } from '../book/view.ts';
+import * as texts from '../texts.ts';
 
 /** A position in the displayed text and in the original text. */
 export interface ReaderPlace extends ShownPlace {
@@ -65,9 +66,9 @@ export function percentText(ratio: number): string {
 /** Formats the time to read this many characters: 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
 export function readingTime(characters: number): string {
   const minutes = Math.round(characters / CHARACTERS_A_MINUTE);
-  if (minutes < 1) return '不到 1\u00a0分钟';
-  if (minutes < 60) return `约 ${minutes}\u00a0分钟`;
+  if (minutes < 1) return texts.UNDER_A_MINUTE;
+  if (minutes < 60) return texts.aboutMinutes(minutes);
   const rest = minutes % 60;
-  const hours = `约 ${Math.floor(minutes / 60)}\u00a0小时`;
-  return rest > 0 ? `${hours} ${rest}\u00a0分` : hours;
+  const hours = texts.aboutHours(Math.floor(minutes / 60));
+  return rest > 0 ? texts.hoursAndMinutes(hours, rest) : hours;
 }

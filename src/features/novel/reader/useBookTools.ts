@@ -7,6 +7,7 @@ import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { BookChapter, BookHandle, BookMark } from '../book/view.ts';
 import { useBookmarks } from '../bookmarks/useBookmarks.ts';
 import { useListening } from '../speech/useListening.ts';
+import * as texts from '../texts.ts';
 import type { AfterLast, OriginalRange } from '../toolProps.ts';
 import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';
@@ -29,8 +30,8 @@ export function useBookTools(tooling: Tooling) {
   const bookmarks = useBookmarks(row.here.work);
   const [hit, setHit] = useState<OriginalRange>();
   const [query, setQuery] = useState('');
-  const { texts } = row;
-  const shownChapters = useMemo(() => texts?.map(({ chapter }) => chapter) ?? NONE, [texts]);
+  const { texts: chapters } = row;
+  const shownChapters = useMemo(() => chapters?.map(({ chapter }) => chapter) ?? NONE, [chapters]);
   const listening = useListening({
     title: work?.detail.title ?? '',
     author: work?.detail.author ?? '',
@@ -46,7 +47,7 @@ export function useBookTools(tooling: Tooling) {
     },
     isOpen: isListenOpen,
   });
-  const hitMark = useMemo(() => hit && markOf(hit, texts), [hit, texts]);
+  const hitMark = useMemo(() => hit && markOf(hit, chapters), [hit, chapters]);
   const { mark } = listening;
   const marks = useMemo(
     () => [hitMark, mark].filter((each) => each !== undefined),
@@ -58,7 +59,7 @@ export function useBookTools(tooling: Tooling) {
     const chapter = row.chapters.find((each) => each.uuid === uuid);
     if (!chapter) return;
     const isMarked = await bookmarks.toggle(chapter, original, to);
-    dispatch(globalActions.toastShown(isMarked ? '已加书签' : '已删除书签'));
+    dispatch(globalActions.toastShown(isMarked ? texts.BOOKMARKED : texts.BOOKMARK_DELETED));
   };
   return {
     shownChapters,
@@ -74,16 +75,16 @@ export function useBookTools(tooling: Tooling) {
     toggleBookmark: () => {
       toggleBookmark().catch((error: unknown) => {
         console.warn('a bookmark could not be stored', error);
-        dispatch(globalActions.toastShown('没有存成，请再试一次'));
+        dispatch(globalActions.toastShown(texts.SAVE_FAILED));
       });
     },
   };
 }
 export type BookTools = ReturnType<typeof useBookTools>;
 
-function markOf(hit: OriginalRange, texts: BookRow['texts']): BookMark | undefined {
+function markOf(hit: OriginalRange, chapters: BookRow['texts']): BookMark | undefined {
   const { chapter, offset, length } = hit;
-  const text = texts?.find((each) => each.chapter.uuid === chapter);
+  const text = chapters?.find((each) => each.chapter.uuid === chapter);
   if (!text) return undefined;
   const start = text.toShown(offset);
   return { chapter, start, end: Math.max(start + 1, text.toShown(offset + length)), kind: 'hit' };

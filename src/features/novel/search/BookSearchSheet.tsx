@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import type { Conversion } from '../convert/conversion.ts';
 import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
 import { PlaceSection } from '../PlaceList.tsx';
+import * as texts from '../texts.ts';
 import type { BookSearchSheetProps, OriginalRange } from '../toolProps.ts';
 import styles from './BookSearch.module.css';
 import type { FoundChapter } from './searchBook.ts';
@@ -23,13 +24,13 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
   useEffect(() => fieldRef.current?.focus(), []);
   const isPartial = here !== undefined && here < total;
   return (
-    <Sheet title="书内搜索" onClose={onClose}>
+    <Sheet title={texts.BOOK_SEARCH} onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.field}>
           <SearchField
             ref={fieldRef}
             value={typed}
-            hint="书中文字"
+            hint={texts.SEARCH_HINT}
             onChange={(value) => {
               setTyped(value);
               props.onQuery(value);
@@ -43,7 +44,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
           <output>{searchText({ wanted, progress, here, total })}</output>
           {isPartial && (
             <Button variant="link" size="s" onClick={onDownload}>
-              下载其余章节
+              {texts.DOWNLOAD_REST}
             </Button>
           )}
         </div>
@@ -73,11 +74,11 @@ interface FoundProps {
 /** Memoized: chapters found earlier are not rendered again when another one arrives. */
 const Found = memo(function Found({ found, conversion, onOpen }: FoundProps) {
   const { uuid, title, hits } = found;
-  const texts = useMemo(
+  const originals = useMemo(
     () => [title, ...hits.flatMap(({ before, match, after }) => [before, match, after])],
     [title, hits],
   );
-  const [shownTitle = title, ...shown] = useConvertedTexts(texts, conversion);
+  const [shownTitle = title, ...shown] = useConvertedTexts(originals, conversion);
   const places = hits.map(({ offset, length }, at) => {
     const [before, match, after] = shown.slice(3 * at, 3 * at + 3);
     return {

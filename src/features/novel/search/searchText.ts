@@ -1,4 +1,5 @@
 import { BOOK_SEARCH_HITS_MAX } from '../../../shared/limits.ts';
+import * as texts from '../texts.ts';
 import type { SearchProgress } from './searchBook.ts';
 
 interface Search {
@@ -10,12 +11,12 @@ interface Search {
 }
 
 export function searchText({ wanted, progress, here, total }: Search): string {
-  const rest = here !== undefined && here < total ? '，其余还没下载' : '';
-  if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total}\u00a0章${rest}`;
-  if (!progress) return '正在搜索…';
-  const through = `已搜索 ${progress.searched} / ${total}\u00a0章`;
-  if (!progress.isDone) return `找到 ${progress.hits}\u00a0处，${through}…`;
-  if (progress.isCut) return `只列出前 ${BOOK_SEARCH_HITS_MAX}\u00a0处，${through}`;
-  const hits = progress.hits > 0 ? `找到 ${progress.hits}\u00a0处` : '没有找到';
+  const rest = here !== undefined && here < total ? texts.REST_AWAY : '';
+  if (wanted === '') return here === undefined ? '' : texts.searchable(here, total, rest);
+  if (!progress) return texts.SEARCHING;
+  const through = texts.searchedChapters(progress.searched, total);
+  if (!progress.isDone) return texts.foundSoFar(progress.hits, through);
+  if (progress.isCut) return texts.firstHits(BOOK_SEARCH_HITS_MAX, through);
+  const hits = progress.hits > 0 ? texts.found(progress.hits) : texts.NOTHING_FOUND;
   return `${hits}，${through}${rest}`;
 }

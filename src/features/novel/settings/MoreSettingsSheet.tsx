@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
 import { AutoSpeedSlider } from '../../reader/index.ts';
+import * as texts from '../texts.ts';
 import { KEY_LABELS } from './bookKeys.ts';
 import type { BookSettings, BookSettingsOfDevice } from './bookSettings.ts';
 import styles from './MoreSettings.module.css';
@@ -26,13 +27,13 @@ interface MoreSettingsSheetProps {
 export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettingsSheetProps) {
   const { settings, change, restore } = book;
   return (
-    <Sheet live title="更多设置" onClose={onClose}>
+    <Sheet live title={texts.MORE_SETTINGS} onClose={onClose}>
       <div className={styles.parts}>
         {hasKeys && <KeyList isOpen />}
         <Measures settings={settings} change={change} />
         <TapAreasEditor turn={settings.turn} areas={settings.tapAreas} onChange={change} />
         <div>
-          <p className={styles.heading}>自动阅读</p>
+          <p className={styles.heading}>{texts.AUTO_READING}</p>
           <AutoSpeedSlider
             speed={settings}
             onSpeed={change}
@@ -42,7 +43,7 @@ export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettin
         <Switches settings={settings} change={change} />
         {!hasKeys && <KeyList isOpen={false} />}
         <Button variant="inset" icon="refresh" block onClick={restore}>
-          恢复默认
+          {texts.RESET}
         </Button>
       </div>
     </Sheet>
@@ -60,12 +61,12 @@ interface Measure {
   readonly valueText: (value: number) => string;
 }
 
-const times = (value: number) => `${value.toFixed(1)}\u00a0倍`;
-const characters = (value: number) => `${value}\u00a0字`;
+const times = (value: number) => texts.times(value.toFixed(1));
+const characters = (value: number) => texts.charactersOf(value);
 const MEASURES: readonly Measure[] = [
   {
     name: 'lineHeight',
-    title: '行距',
+    title: texts.LINE_HEIGHT,
     min: LINE_HEIGHT_MIN,
     max: LINE_HEIGHT_MAX,
     step: 0.1,
@@ -73,7 +74,7 @@ const MEASURES: readonly Measure[] = [
   },
   {
     name: 'paragraphGapEm',
-    title: '段距',
+    title: texts.PARAGRAPH_GAP,
     min: 0,
     max: PARAGRAPH_GAP_MAX_EM,
     step: 0.1,
@@ -81,15 +82,15 @@ const MEASURES: readonly Measure[] = [
   },
   {
     name: 'margin',
-    title: '页边距',
+    title: texts.MARGINS,
     min: TEXT_MARGIN_MIN_PX,
     max: TEXT_MARGIN_MAX_PX,
     step: 2,
-    valueText: (value) => `${value}\u00a0像素`,
+    valueText: (value) => texts.pixels(value),
   },
   {
     name: 'indentEm',
-    title: '首行缩进',
+    title: texts.INDENT,
     min: 0,
     max: INDENT_MAX_EM,
     step: 1,
@@ -114,7 +115,7 @@ function Measures({ settings, change }: PartProps) {
         </div>
       ))}
       <SwitchRow
-        title="两端对齐"
+        title={texts.JUSTIFIED}
         checked={settings.isJustified}
         onChange={(isJustified) => change({ isJustified })}
       />
@@ -128,10 +129,10 @@ const SWITCHES: readonly {
   readonly title: string;
   readonly note: string;
 }[] = [
-  { name: 'statusLines', title: '显示页眉页脚', note: '章名、页码、进度和时间' },
-  { name: 'keepAwake', title: '屏幕常亮', note: '阅读时不自动锁屏' },
-  { name: 'preloadNext', title: '预加载下一章', note: '剩 2\u00a0页时先取来，翻页不等待' },
-  { name: 'incognito', title: '无痕阅读', note: '不记录进度和历史' },
+  { name: 'statusLines', title: texts.SHOW_HEADER, note: texts.SHOW_HEADER_NOTE },
+  { name: 'keepAwake', title: texts.STAY_AWAKE, note: texts.STAY_AWAKE_NOTE },
+  { name: 'preloadNext', title: texts.PRELOAD, note: texts.PRELOAD_NOTE },
+  { name: 'incognito', title: texts.PRIVATE, note: texts.PRIVATE_NOTE },
 ];
 
 function Switches({ settings, change }: PartProps) {
@@ -153,7 +154,7 @@ function Switches({ settings, change }: PartProps) {
 function KeyList({ isOpen }: { isOpen: boolean }) {
   return (
     <details className={styles.keys} open={isOpen}>
-      <summary>键盘</summary>
+      <summary>{texts.KEYBOARD}</summary>
       <dl>
         {KEY_LABELS.map(([keys, does]) => (
           <div key={keys}>

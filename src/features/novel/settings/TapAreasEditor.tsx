@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import type { PageTurn } from '../book/view.ts';
+import * as texts from '../texts.ts';
 import styles from './MoreSettings.module.css';
 import { defaultAreas, TAP_ACTIONS, withArea, type TapAction, type TapAreas } from './tapAreas.ts';
 
@@ -13,18 +14,28 @@ interface TapAreasEditorProps {
 }
 
 const ACTION_LABELS: Readonly<Record<TapAction, string>> = {
-  menu: '菜单',
-  previous: '上一页',
-  next: '下一页',
-  previousChapter: '上一章',
-  nextChapter: '下一章',
-  contents: '目录',
-  listen: '听书',
-  bookmark: '书签',
-  none: '无',
+  menu: texts.MENU,
+  previous: texts.PREVIOUS_PAGE,
+  next: texts.NEXT_PAGE,
+  previousChapter: texts.PREVIOUS_CHAPTER,
+  nextChapter: texts.NEXT_CHAPTER,
+  contents: texts.CONTENTS,
+  listen: texts.LISTEN,
+  bookmark: texts.BOOKMARK,
+  none: texts.NO_ACTION,
 };
 const ACTIONS = TAP_ACTIONS.map((value) => ({ value, title: ACTION_LABELS[value] }));
-const PLACES = ['左上', '上', '右上', '左', '中', '右', '左下', '下', '右下'];
+const PLACES = [
+  texts.TOP_LEFT,
+  texts.TOP,
+  texts.TOP_RIGHT,
+  texts.LEFT,
+  texts.MIDDLE,
+  texts.RIGHT,
+  texts.BOTTOM_LEFT,
+  texts.BOTTOM,
+  texts.BOTTOM_RIGHT,
+];
 
 /** Editor of the screen's nine tap areas: the reader selects an area, then its action. */
 export function TapAreasEditor({ turn, areas, onChange }: TapAreasEditorProps) {
@@ -34,7 +45,7 @@ export function TapAreasEditor({ turn, areas, onChange }: TapAreasEditorProps) {
   const isOnlyMenu = action === 'menu' && shown.filter((each) => each === 'menu').length === 1;
   return (
     <div>
-      <p className={styles.heading}>点击区域</p>
+      <p className={styles.heading}>{texts.TAP_AREAS}</p>
       <div className={styles.areas}>
         {shown.map((each, index) => (
           <button
@@ -51,18 +62,16 @@ export function TapAreasEditor({ turn, areas, onChange }: TapAreasEditorProps) {
       </div>
       {at !== undefined && action && !isOnlyMenu && (
         <Choices
-          label={`点${PLACES[at]}`}
+          label={texts.tapAt(PLACES[at])}
           value={action}
           onChange={(value) => onChange({ tapAreas: withArea(shown, at, value) })}
           chips={ACTIONS}
         />
       )}
-      {isOnlyMenu && (
-        <p className={styles.hint}>至少要有一处是菜单。先把别处设为菜单，再改这里。</p>
-      )}
+      {isOnlyMenu && <p className={styles.hint}>{texts.MENU_NEEDED}</p>}
       {areas && (
         <Button variant="plain" block onClick={() => onChange({ tapAreas: null })}>
-          按翻页方式设置
+          {texts.BY_TURN}
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Slider } from '../../../ui/Slider.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import type { PageTurn } from '../book/view.ts';
+import * as texts from '../texts.ts';
 import { LINE_HEIGHTS, type BookSettingsOfDevice } from './bookSettings.ts';
 import { chosenGround, GROUNDS, groundOf } from './grounds.ts';
 import { RadioRow } from './RadioRow.tsx';
@@ -18,8 +19,8 @@ interface TypePanelProps extends BookSettingsOfDevice {
 }
 
 const FONTS = [
-  { value: 'serif', title: '宋体', className: styles.serif },
-  { value: 'sans', title: '黑体' },
+  { value: 'serif', title: texts.SERIF, className: styles.serif },
+  { value: 'sans', title: texts.SANS },
 ] as const;
 const gapIcon = (gap: number) => (
   <svg
@@ -34,16 +35,16 @@ const gapIcon = (gap: number) => (
     <path d={`M1 ${9 - gap}h16M1 9h16M1 ${9 + gap}h16`} />
   </svg>
 );
-const LINES = ['紧', '适中', '松'].map((title, at) => ({
+const LINES = [texts.TIGHT, texts.MEDIUM, texts.LOOSE].map((title, at) => ({
   title,
   value: LINE_HEIGHTS[at] ?? 0,
   icon: gapIcon(5 + at),
 }));
 const TURNS: readonly { readonly value: PageTurn; readonly title: string }[] = [
-  { value: 'scroll', title: '上下滚动' },
-  { value: 'slide', title: '左右滑动' },
-  { value: 'cover', title: '覆盖' },
-  { value: 'none', title: '无动画' },
+  { value: 'scroll', title: texts.TURN_SCROLL },
+  { value: 'slide', title: texts.TURN_SLIDE },
+  { value: 'cover', title: texts.TURN_COVER },
+  { value: 'none', title: texts.TURN_NONE },
 ];
 const SIZE_STEP_PX = 1;
 
@@ -58,10 +59,10 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
     if (isNight && chosenGround(colour).theme === 'light') toggle();
   };
   return (
-    <fieldset className={styles.panel} aria-label="排版">
+    <fieldset className={styles.panel} aria-label={texts.TYPE}>
       <Slider
-        label="亮度"
-        valueText={brightness === null ? '跟随系统' : `${brightness}%`}
+        label={texts.BRIGHTNESS}
+        valueText={brightness === null ? texts.FOLLOW_SYSTEM : `${brightness}%`}
         value={brightness ?? 100}
         min={BRIGHTNESS_MIN_PERCENT}
         max={100}
@@ -70,7 +71,7 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
         onChange={(value) => change({ brightness: value === 100 ? null : value })}
       />
       <div className={styles.row}>
-        <fieldset className={styles.size} aria-label="字号">
+        <fieldset className={styles.size} aria-label={texts.SIZE}>
           <button
             type="button"
             className={styles.smaller}
@@ -78,9 +79,9 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
             onClick={() => change({ fontsize: fontsize - SIZE_STEP_PX })}
           >
             A−
-            <span className="visuallyHidden">缩小文字</span>
+            <span className="visuallyHidden">{texts.SMALLER}</span>
           </button>
-          <output className={styles.number} aria-label={`字号 ${fontsize}`}>
+          <output className={styles.number} aria-label={texts.sizeOf(fontsize)}>
             {fontsize}
           </output>
           <button
@@ -90,11 +91,11 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
             onClick={() => change({ fontsize: fontsize + SIZE_STEP_PX })}
           >
             A+
-            <span className="visuallyHidden">放大文字</span>
+            <span className="visuallyHidden">{texts.LARGER}</span>
           </button>
         </fieldset>
         <RadioRow
-          label="字体"
+          label={texts.FONT}
           look="inset"
           choices={FONTS}
           value={font}
@@ -102,28 +103,28 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
         />
       </div>
       <RadioRow
-        label="行距"
+        label={texts.LINE_HEIGHT}
         look="tiles"
         choices={LINES}
         value={lineHeight}
         onChange={(value) => change({ lineHeight: value })}
       />
       <RadioRow
-        label="背景"
+        label={texts.GROUND}
         look="swatches"
         choices={GROUNDS.map(({ colour, title }) => ({ value: colour, title, colour }))}
         value={GROUNDS.find(({ colour }) => colour === ground.colour)?.colour}
         onChange={changeGround}
       />
       <RadioRow
-        label="翻页方式"
+        label={texts.TURN}
         look="inset"
         choices={TURNS}
         value={turn}
         onChange={(value) => change({ turn: value })}
       />
       <button type="button" className={styles.more} onClick={onMore}>
-        更多设置
+        {texts.MORE_SETTINGS}
         <Icon name="right" size={16} />
       </button>
     </fieldset>

@@ -1,6 +1,7 @@
 import { plainKey } from '../../../lib/reading/plainKey.ts';
 import { READING_KEYS, type ReadingKeyAction } from '../../../lib/reading/readingKeys.ts';
 import type { PageTurn } from '../book/view.ts';
+import * as texts from '../texts.ts';
 
 export type BookKeyAction =
   | ReadingKeyAction
@@ -30,16 +31,16 @@ const KEYS = new Map(
 );
 
 export const KEY_LABELS: readonly (readonly [keys: string, does: string])[] = [
-  ['→ 空格 PageDown', '下一页'],
-  ['← Shift+空格 PageUp', '上一页'],
-  ['Home / End', '本章开头 / 结尾'],
-  ['[ / ]', '上一章 / 下一章'],
-  ['M 回车', '菜单'],
-  ['C', '目录'],
-  ['B', '书签'],
-  ['+ / -', '放大 / 缩小文字'],
-  ['F', '全屏'],
-  ['Esc', '关闭'],
+  [texts.KEYS_NEXT, texts.NEXT_PAGE],
+  [texts.KEYS_PREVIOUS, texts.PREVIOUS_PAGE],
+  ['Home / End', texts.CHAPTER_ENDS],
+  ['[ / ]', texts.CHAPTERS],
+  [texts.KEYS_MENU, texts.MENU],
+  ['C', texts.CONTENTS],
+  ['B', texts.BOOKMARK],
+  ['+ / -', texts.TEXT_SIZE],
+  ['F', texts.FULL_SCREEN_SHORT],
+  ['Esc', texts.CLOSE],
 ];
 
 /** @returns undefined for keys left to the browser, such as arrows in scrolled mode; otherwise prevent the default */

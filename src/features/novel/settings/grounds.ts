@@ -1,4 +1,5 @@
 import { BACKGROUND_DEFAULT } from '../../../shared/limits.ts';
+import * as texts from '../texts.ts';
 
 /** Background of a novel's text and the matching text colours. */
 
@@ -16,16 +17,16 @@ export interface Ground {
 const DAY = { text: '#25292C', theme: 'light' } as const;
 
 export const GROUNDS = [
-  { title: '浅灰', colour: BACKGROUND_DEFAULT, meta: '#636A6F', ...DAY },
-  { title: '纸白', colour: '#FFFFFF', meta: '#636A6F', ...DAY },
-  { title: '米黄', colour: '#F3EAD7', meta: '#655E50', ...DAY },
-  { title: '豆绿', colour: '#DCE8DA', meta: '#55605A', ...DAY },
-  { title: '墨灰', colour: '#23282C', text: '#B9C0C3', meta: '#949CA1', theme: 'dark' },
-  { title: '纯黑', colour: '#0B0D0F', text: '#A6ADB1', meta: '#7B8388', theme: 'dark' },
+  { title: texts.LIGHT_GREY, colour: BACKGROUND_DEFAULT, meta: '#636A6F', ...DAY },
+  { title: texts.PAPER, colour: '#FFFFFF', meta: '#636A6F', ...DAY },
+  { title: texts.BEIGE, colour: '#F3EAD7', meta: '#655E50', ...DAY },
+  { title: texts.GREEN, colour: '#DCE8DA', meta: '#55605A', ...DAY },
+  { title: texts.INK_GREY, colour: '#23282C', text: '#B9C0C3', meta: '#949CA1', theme: 'dark' },
+  { title: texts.BLACK, colour: '#0B0D0F', text: '#A6ADB1', meta: '#7B8388', theme: 'dark' },
 ] as const satisfies readonly [Ground, ...Ground[]];
 
 export const NIGHT: Ground = {
-  title: '夜间',
+  title: texts.NIGHT,
   colour: '#0F1214',
   text: '#AEB5B9',
   meta: '#7B8388',

@@ -8,6 +8,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
+import * as texts from '../texts.ts';
 import type { Listening, ListenSheetProps, SleepTimer } from '../toolProps.ts';
 import styles from './ListenSheet.module.css';
 import { useListeningSettings } from './listeningSettings.ts';
@@ -20,15 +21,15 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
   const { settings, change } = useListeningSettings();
   const missing = missingText(voices);
   return (
-    <Sheet title="听书" live onClose={onClose}>
+    <Sheet title={texts.LISTEN} live onClose={onClose}>
       <div className={styles.body}>
         <Player listening={listening} isMissing={missing !== ''} />
         <output className={styles.notice}>{missing || notice}</output>
         <div className={styles.line}>
-          <span className={styles.label}>语速</span>
+          <span className={styles.label}>{texts.RATE}</span>
           <Slider
-            label="语速"
-            valueText={`${settings.rate.toFixed(1)}\u00a0倍`}
+            label={texts.RATE}
+            valueText={texts.times(settings.rate.toFixed(1))}
             value={settings.rate}
             min={SPEECH_RATE_MIN}
             max={SPEECH_RATE_MAX}
@@ -44,7 +45,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
           />
         )}
         <Choices
-          label="定时停止"
+          label={texts.STOP_TIMER}
           value={String(sleep)}
           chips={TIMERS}
           onChange={(value) => sleepAfter(timerOf(value))}
@@ -57,9 +58,9 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
 
 /** Reason why reading aloud is impossible on this device; '' if it is possible or not known yet. */
 function missingText(voices: readonly SpeechSynthesisVoice[] | undefined): string {
-  if (!speechEngine()) return '这个浏览器不能朗读';
+  if (!speechEngine()) return texts.NO_SPEECH;
   if (voices?.length !== 0) return '';
-  return '这台设备没有中文语音。在系统设置里装好中文语音，再打开这里。';
+  return texts.NO_VOICE;
 }
 
 function Player({ listening, isMissing }: { listening: Listening; isMissing: boolean }) {
@@ -70,7 +71,7 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
     <div className={styles.player}>
       <IconButton
         icon={SCREEN_ICONS.prev}
-        label="上一句"
+        label={texts.PREVIOUS_SENTENCE}
         disabled={!isOn}
         onClick={() => skip(-1)}
       />
@@ -86,13 +87,13 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
       </Button>
       <IconButton
         icon={SCREEN_ICONS.next}
-        label="下一句"
+        label={texts.NEXT_SENTENCE}
         disabled={!isOn}
         onClick={() => skip(1)}
       />
       {isOn && (
         <Button variant="inset" onClick={stop}>
-          停止
+          {texts.STOP}
         </Button>
       )}
     </div>
@@ -100,10 +101,10 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
 }
 
 const PLAY_LABELS: Record<Listening['state'], string> = {
-  off: '从这页开始',
-  playing: '暂停',
-  paused: '继续',
-  waiting: '等下一章',
+  off: texts.FROM_HERE,
+  playing: texts.PAUSE,
+  paused: texts.CONTINUE_SPEECH,
+  waiting: texts.WAITING_CHAPTER,
 };
 
 interface VoiceChoiceProps {
@@ -118,7 +119,7 @@ function VoiceChoice({ voices, current, onSelect }: VoiceChoiceProps) {
   return (
     <div className={styles.line}>
       <label className={styles.label} htmlFor={id}>
-        声音
+        {texts.VOICE}
       </label>
       <select
         id={id}
@@ -137,9 +138,9 @@ function VoiceChoice({ voices, current, onSelect }: VoiceChoiceProps) {
 }
 
 const TIMERS: readonly Choice<string>[] = [
-  { value: 'off', title: '不定时' },
-  ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), title: `${minutes}\u00a0分钟` })),
-  { value: 'chapter', title: '读完本章' },
+  { value: 'off', title: texts.NO_TIMER },
+  ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), title: texts.minutesOf(minutes) })),
+  { value: 'chapter', title: texts.CHAPTER_END },
 ];
 
 function timerOf(value: string): SleepTimer {
@@ -158,17 +159,13 @@ function LockScreen({ isAwake, onAwake }: LockScreenProps) {
     <div className={styles.lock}>
       {canStayAwake && (
         <SwitchRow
-          title="朗读时保持亮屏"
-          note="屏幕不会自动熄灭，更费电"
+          title={texts.SCREEN_ON}
+          note={texts.SCREEN_ON_NOTE}
           checked={isAwake}
           onChange={onAwake}
         />
       )}
-      {stopsInBackground() && (
-        <Note>
-          手机锁屏或切到别的应用时，系统会停止网页朗读。回来后点继续，从停下的那句接着读。
-        </Note>
-      )}
+      {stopsInBackground() && <Note>{texts.BACKGROUND_NOTE}</Note>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { BookChapter, BookMark, BookPlace } from '../book/view.ts';
+import * as texts from '../texts.ts';
 import type { AfterLast } from '../toolProps.ts';
 import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts';
 import type { SpeechEnd } from './speaker.ts';
@@ -44,9 +45,9 @@ interface Position {
 
 const TITLE = -1;
 const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
-  locked: '下一章需要购买，朗读停在这里',
-  away: '下一章还没下载，联网后可以继续听',
-  end: '全书读完了',
+  locked: texts.NEXT_LOCKED,
+  away: texts.NEXT_AWAY,
+  end: texts.BOOK_OVER,
 };
 
 export function createSentencePlayer(source: PlayerSource): SentencePlayer {
@@ -94,7 +95,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
       const end = await source.say(sentence?.text ?? chapter.title);
       if (mine !== turn) return;
       if (end !== 'ended') {
-        halt('paused', '朗读中断了，可以点继续再试');
+        halt('paused', texts.INTERRUPTED);
         return;
       }
       position = { chapter: chapter.uuid, at: position.at + 1 };

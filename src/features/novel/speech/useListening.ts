@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
+import * as texts from '../texts.ts';
 import type { Listening, ListeningProps, SleepTimer } from '../toolProps.ts';
 import { onVoiceChange, readListeningSettings, useListeningSettings } from './listeningSettings.ts';
 import { stopsInBackground } from './lockScreen.ts';
@@ -45,7 +46,7 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
 
   const play = () => {
     const player = ensurePlayer();
-    if (!player) setStatus({ state: 'off', notice: '这个浏览器不能朗读' });
+    if (!player) setStatus({ state: 'off', notice: texts.NO_SPEECH });
     else if (status.state === 'paused') player.resume();
     else {
       const place = props.place();
@@ -109,7 +110,7 @@ function playerSource(
 /** On devices that stop speech in the background, pauses first, so that playback can resume at the same sentence. */
 function useHidden(isPlaying: boolean, pause: (notice: string) => void): void {
   const onChange = useEffectEvent(() => {
-    if (document.hidden) pause('锁屏或离开后朗读停了，点继续接着听');
+    if (document.hidden) pause(texts.STOPPED_IN_BACKGROUND);
   });
   useEffect(() => {
     if (!isPlaying || !stopsInBackground()) return undefined;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import * as texts from '../texts.ts';
 import type { SleepTimer } from '../toolProps.ts';
-
-const TIMER_TEXT = '定时到了，朗读已停';
 
 interface SleepTimerDoings {
   readonly sleep: SleepTimer;
@@ -18,7 +17,7 @@ export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
   const current = useRef(sleep);
   const end = useEffectEvent(() => {
     onOff();
-    onEnd(TIMER_TEXT);
+    onEnd(texts.TIMER_OVER);
   });
   useEffect(() => {
     current.current = sleep;
@@ -31,6 +30,6 @@ export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
     const isOver = Date.now() >= endAt.current || (isChapterEnd && current.current === 'chapter');
     if (!isOver) return '';
     onOff();
-    return TIMER_TEXT;
+    return texts.TIMER_OVER;
   };
 }

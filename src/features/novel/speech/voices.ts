@@ -1,3 +1,5 @@
+import * as texts from '../texts.ts';
+
 /** The engine's Chinese voices: matching the text's language first, and among those local voices first. */
 export function chineseVoices(
   all: readonly SpeechSynthesisVoice[],
@@ -20,6 +22,6 @@ function placeOf(lang: string): 'CN' | 'TW' | 'HK' {
 /** Short name: "Microsoft Xiaoxiao Online (Natural) - Chinese (Mainland)" becomes Xiaoxiao. */
 export function voiceName({ name, lang }: Pick<SpeechSynthesisVoice, 'name' | 'lang'>): string {
   const short = name.replace(/^(Microsoft|Google)\s+/, '').replace(/\s+(Online\b|-\s).*$/, '');
-  const place = { CN: '普通话', TW: '台湾', HK: '粤语' }[placeOf(lang)];
+  const place = { CN: texts.MANDARIN, TW: texts.TAIWAN_VOICE, HK: texts.CANTONESE }[placeOf(lang)];
   return `${short}（${place}）`;
 }

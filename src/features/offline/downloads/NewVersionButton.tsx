@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { addDownloads } from './downloads.ts';
 import { ADD_FAILED } from '../texts.ts';
+import * as texts from './texts.ts';
 
 interface NewVersionButtonProps {
   readonly work: WorkWithChapters | undefined;
@@ -25,7 +26,7 @@ export function NewVersionButton({ work, chapter }: NewVersionButtonProps) {
       const { kind } = work.detail;
       await dispatch(addDownloads({ kind, ...work, chapters: [chapter], anew: true }));
       noteNewerVersion(chapter, false);
-      dispatch(globalActions.toastShown('已加入下载，下完是新版'));
+      dispatch(globalActions.toastShown(texts.ADDED_NEW_VERSION));
     } catch (error) {
       console.warn('a replaced chapter could not be put into the queue', error);
       dispatch(globalActions.toastShown(ADD_FAILED));
@@ -35,7 +36,7 @@ export function NewVersionButton({ work, chapter }: NewVersionButtonProps) {
   };
   return (
     <Button variant="jade" icon="dl" busy={isBusy} onClick={() => void download()}>
-      下载新版
+      {texts.NEW_VERSION}
     </Button>
   );
 }

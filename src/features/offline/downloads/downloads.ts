@@ -1,7 +1,7 @@
 import { getDownloadStore, changeQueue } from '../../../offline/downloadStore.ts';
 import { useDownloadsOf, type DownloadsView } from '../../../offline/downloadsView.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
-import { loadPicture } from '../../../lib/pictures.ts';
+import { loadAsset } from '../../../lib/pictures.ts';
 import type { Chapter, Directory, Kind, WorkDetail } from '../../../shared/contract/index.ts';
 import type {
   Download,
@@ -25,9 +25,6 @@ import type {
 import { useAccount } from '../../../state/store.ts';
 import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 import { runningInit } from '../../../api/session.ts';
-
-export type { DownloadsView } from '../../../offline/downloadsView.ts';
-export { dismissRecovery, useRecovery } from '../../../offline/recovery.ts';
 
 /** What screens know of the download queue, and the thunks that change it (SPECIFICATION: Downloads). */
 
@@ -109,7 +106,7 @@ async function storeWork({ kind, detail, directory }: DownloadWish, session: Ses
     account,
   });
   // Not awaited: it may be slow, and is fetched again with the first chapter.
-  if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
+  if (detail.cover) loadAsset({ path: detail.cover }).catch(() => undefined);
   return offlineStore.storedChapters(detail.uuid);
 }
 

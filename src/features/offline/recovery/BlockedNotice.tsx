@@ -4,6 +4,7 @@ import { useAccount } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { countedChapters } from '../chapterUnits.ts';
+import * as texts from '../texts.ts';
 import styles from './Recovery.module.css';
 import { titlesText } from './titlesText.ts';
 
@@ -18,16 +19,17 @@ export function BlockedNotice() {
       <Note tone="amber">
         <div className={styles.repair}>
           <span>
-            {titlesText(titles) || '有作品'}按规定不再提供，这台设备上的{' '}
-            {countedChapters(countChapters(own), own)}
-            已移除。进度和收藏还在账号里，买过的会退回金币。
+            {texts.blocked(
+              titlesText(titles) || texts.SOME_WORKS,
+              countedChapters(countChapters(own), own),
+            )}
           </span>
           <Button
             variant="plain"
             size="s"
             onClick={() => blockedMarks.write(all.filter((mark) => !own.includes(mark)))}
           >
-            知道了
+            {texts.UNDERSTOOD}
           </Button>
         </div>
       </Note>

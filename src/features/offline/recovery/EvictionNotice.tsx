@@ -6,6 +6,7 @@ import { useAccount, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 import styles from './Recovery.module.css';
 import { titlesText } from './titlesText.ts';
 import { useDownloadAgain } from './useDownloadAgain.tsx';
@@ -18,16 +19,14 @@ export function EvictionNotice() {
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
   const count = countedChapters(countChapters(lost), lost);
   return (
-    <section className={styles.card} aria-label="丢失的下载">
+    <section className={styles.card} aria-label={texts.LOST_DOWNLOADS}>
       <div className={styles.head}>
         <span className={styles.warning}>
           <Icon name={SCREEN_ICONS.alert} size={22} />
         </span>
         <div>
-          <h2 className={styles.title}>浏览器清掉了 {works.length}&nbsp;部的下载</h2>
-          <p className={styles.text}>
-            {titlesText(works)}，共 {count}。阅读进度和收藏都还在。
-          </p>
+          <h2 className={styles.title}>{texts.evicted(works.length)}</h2>
+          <p className={styles.text}>{texts.evictedNote(titlesText(works), count)}</p>
         </div>
       </div>
       <div className={styles.actions}>
@@ -38,10 +37,10 @@ export function EvictionNotice() {
           disabled={isOffline}
           onClick={() => download(lost)}
         >
-          {isOffline ? '联网后重新下载' : `重新下载 ${count}`}
+          {isOffline ? texts.DOWNLOAD_AGAIN_ONLINE : texts.downloadAgain(count)}
         </Button>
         <Button variant="inset" onClick={() => forget(lost.map(({ work }) => work))}>
-          不用了
+          {texts.NO_NEED}
         </Button>
       </div>
       {question}

@@ -10,6 +10,7 @@ import type { WorkSummary } from '../../../shared/offline/database/offlineStore.
 import { useAppState } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { WorkPicture } from '../../../ui/WorkPicture.tsx';
+import * as texts from '../texts.ts';
 import styles from './Recovery.module.css';
 import { type WorkOnOtherDevices, onOtherDevices } from './onOtherDevices.ts';
 import { useDownloadAgain } from './useDownloadAgain.tsx';
@@ -46,13 +47,11 @@ function OtherDevices({ stored }: OtherDevicesProps) {
     download(some);
   };
   return (
-    <section className={styles.card} aria-label="其他设备上的下载">
-      <h2 className={styles.title}>{isStandalone() ? '这里的书架是新的' : '在别的设备上下载过'}</h2>
-      <p className={styles.text}>
-        {isStandalone()
-          ? '主屏幕上的墨屿有自己的存储空间，浏览器里下载的不会跟过来。同一账号在别处下载了这些：'
-          : '同一账号在别的设备上下载了这些，这里也可以存一份：'}
-      </p>
+    <section className={styles.card} aria-label={texts.OTHER_DEVICES}>
+      <h2 className={styles.title}>
+        {isStandalone() ? texts.LIBRARY_IS_NEW : texts.DOWNLOADED_ELSEWHERE}
+      </h2>
+      <p className={styles.text}>{isStandalone() ? texts.OWN_STORAGE : texts.ALSO_HERE}</p>
       <ul className={styles.works}>
         {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
@@ -73,20 +72,21 @@ function OtherDevices({ stored }: OtherDevicesProps) {
               busy={isBusy}
               onClick={() => fetchSome([work])}
             >
-              下载<span className="visuallyHidden"> {work.title}</span>
+              {texts.DOWNLOAD}
+              <span className="visuallyHidden"> {work.title}</span>
             </Button>
           </li>
         ))}
       </ul>
       {works.length > SHOWN_MAX && (
-        <p className={styles.note}>还有 {works.length - SHOWN_MAX}&nbsp;部</p>
+        <p className={styles.note}>{texts.moreWorks(works.length - SHOWN_MAX)}</p>
       )}
       <div className={styles.actions}>
         <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>
-          全部下载 {countedChapters(countChapters(works), works)}
+          {texts.downloadAll(countedChapters(countChapters(works), works))}
         </Button>
         <Button variant="inset" onClick={end}>
-          不用了
+          {texts.NO_NEED}
         </Button>
       </div>
       {question}

@@ -1,6 +1,7 @@
-import { dismissRecovery, useRecovery } from '../downloads/downloads.ts';
+import { dismissRecovery, useRecovery } from '../../../offline/recovery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import * as texts from '../texts.ts';
 import styles from './Recovery.module.css';
 
 /** Says that this launch found chapters with missing pages, and that they are downloaded again. */
@@ -12,9 +13,9 @@ export function RepairNotice() {
     <div className={styles.strip}>
       <Note tone="azure">
         <div className={styles.repair}>
-          <span>有 {count}&nbsp;个章节不完整了，已重新加入下载</span>
+          <span>{texts.repairing(count)}</span>
           <Button variant="plain" size="s" onClick={dismissRecovery}>
-            知道了
+            {texts.UNDERSTOOD}
           </Button>
         </div>
       </Note>

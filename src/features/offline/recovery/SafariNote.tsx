@@ -7,6 +7,7 @@ import { visitSetting, visitLabels } from '../../../lib/visits.ts';
 import { SAFARI_EVICTION_DAYS } from '../../../shared/limits.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { InstallRow } from '../../install/index.ts';
+import * as texts from '../texts.ts';
 import styles from './Recovery.module.css';
 
 /** In a browser tab on iOS, next to downloads: how long Safari keeps them. Hidden in the installed app. */
@@ -35,14 +36,14 @@ function SevenDays() {
   const { daysAgo, deadline } = visitLabels(visits, useToday().getTime());
   return (
     <Note tone="amber">
-      {daysAgo !== undefined && `上次打开是 ${daysAgo}\u00a0天前。`}
-      Safari 会清理 {SAFARI_EVICTION_DAYS}&nbsp;天没打开的内容，请在 {deadline}前再打开一次
+      {daysAgo !== undefined && texts.lastOpened(daysAgo)}
+      {texts.openBefore(SAFARI_EVICTION_DAYS, deadline)}
       <InstallRow>
         {({ open }) => (
           <>
-            ，或者
+            {texts.OR}
             <button type="button" className={styles.link} onClick={open}>
-              添加到主屏幕
+              {texts.ADD_TO_HOME}
             </button>
           </>
         )}

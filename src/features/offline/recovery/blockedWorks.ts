@@ -12,6 +12,7 @@ import { BLOCKED_CHECK_REST_MS, BLOCKED_WORKS_MAX } from '../../../shared/limits
 import type { Blocked, RemovedChapter } from '../../../shared/offline/downloads/blocked.ts';
 import type { DownloadStore } from '../../../shared/offline/downloads/downloadStore.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
+import * as texts from '../texts.ts';
 import type { WatchedSession } from './evictionWatch.ts';
 
 /**
@@ -134,7 +135,5 @@ function marksOf(chapters: readonly RemovedChapter[]): DownloadMark[] {
 function sentence(marks: readonly DownloadMark[]): string {
   const works = new Set(marks.map(({ work }) => work));
   const title = marks[0]?.title;
-  return works.size === 1 && title
-    ? `《${title}》已下线，副本已移除`
-    : `${works.size}\u00a0部作品已下线，副本已移除`;
+  return works.size === 1 && title ? texts.withdrawnOne(title) : texts.withdrawnMany(works.size);
 }

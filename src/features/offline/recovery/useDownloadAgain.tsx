@@ -7,6 +7,7 @@ import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import * as texts from '../texts.ts';
 
 interface DownloadingAgain {
   readonly isBusy: boolean;
@@ -45,8 +46,8 @@ export function useDownloadAgain(onSettled?: (works: readonly string[]) => void)
     question: asking && (
       <ConfirmDialog
         title={METERED_QUESTION}
-        text="现在不是 Wi‑Fi，下载会用掉手机流量。"
-        confirmLabel="下载"
+        text={texts.METERED_NOTE}
+        confirmLabel={texts.DOWNLOAD}
         onConfirm={() => void run(asking)}
         onCancel={() => setAsking(undefined)}
       />
@@ -58,9 +59,7 @@ export function outcome(
   { added, locked, failed }: DownloadedAgain,
   wanted: readonly Pick<Wanted, 'kind'>[],
 ): string {
-  if (failed > 0) return `有 ${failed}\u00a0部没有加入，请再试一次`;
-  if (added === 0 && locked > 0) return `需先解锁的 ${countedChapters(locked, wanted)}没有选`;
-  return added > 0
-    ? `已加入下载，共 ${countedChapters(added, wanted)}`
-    : '这些已经在了，或者已下架';
+  if (failed > 0) return texts.notAdded(failed);
+  if (added === 0 && locked > 0) return texts.lockedLeftOut(countedChapters(locked, wanted));
+  return added > 0 ? texts.added(countedChapters(added, wanted)) : texts.NOTHING_TO_ADD;
 }

@@ -14,6 +14,7 @@ import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OptionSheet } from '../../../ui/OptionSheet.tsx';
+import * as texts from '../texts.ts';
 import styles from './Rules.module.css';
 import {
   changeText,
@@ -60,7 +61,7 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       await dispatch(setDownloadRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
     } catch (error) {
       console.warn('a rule could not be set', error);
-      dispatch(globalActions.toastShown('没有存成，请再试一次'));
+      dispatch(globalActions.toastShown(texts.SAVE_FAILED));
     }
   };
   const choose = (id: string) => {
@@ -79,18 +80,16 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
         onClick={() => setIsChoosing(true)}
       >
         <span className={styles.text}>
-          自动下载
-          <small>
-            {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里
-          </small>
+          {texts.AUTO_DOWNLOAD}
+          <small>{kind === 'film' ? texts.storesAsWatched(unit) : texts.storesAsRead(unit)}</small>
         </span>
         <span className={styles.value}>{rules.find(({ id }) => id === current)?.label}</span>
         <Icon name="right" size={16} />
       </button>
       {isChoosing && (
         <OptionSheet
-          title="自动下载"
-          {...(locked > 0 && { note: `未解锁的 ${locked}\u00a0${unit}不会下载` })}
+          title={texts.AUTO_DOWNLOAD}
+          {...(locked > 0 && { note: texts.lockedNotDownloaded(locked, unit) })}
           options={options.map(({ id, label, change }) => ({
             id,
             label: id === current ? label : `${label}（${changeText(kind, change)}）`,
@@ -102,10 +101,10 @@ export function DownloadRuleRow({ work, className = styles.row }: DownloadRuleRo
       )}
       {asked && (
         <ConfirmDialog
-          title={`不再自动保留的 ${asked.change.left.length}\u00a0${unit}，一起删除？`}
-          text={`删除可释放 ${byteCount(asked.change.leftBytes)}；留着的仍在离线书架，不会被自动清理。`}
-          cancelLabel="留着"
-          confirmLabel="删除"
+          title={texts.deleteLeftQuestion(asked.change.left.length, unit)}
+          text={texts.deleteLeftNote(byteCount(asked.change.leftBytes))}
+          cancelLabel={texts.LEAVE}
+          confirmLabel={texts.DELETE}
           onCancel={() => void set(asked.rule)}
           onConfirm={() =>
             void set(

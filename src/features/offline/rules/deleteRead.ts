@@ -13,6 +13,7 @@ import { placeOf } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
+import * as texts from '../texts.ts';
 
 /** Deletes finished chapters, only after the reader screen has closed, and always with an undo. */
 
@@ -40,7 +41,7 @@ export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<voi
       });
     }, DELETE_UNDO_MS),
   );
-  const message = `看完的 ${countedChapters(chapters.length, [of])}将从设备删除`;
+  const message = texts.readIsDeleted(countedChapters(chapters.length, [of]));
   session.dispatch(globalActions.snackShown({ message, undo: { type: 'deletion', chapters } }));
 }
 

@@ -5,6 +5,7 @@ import type { DownloadRule } from '../../../shared/offline/downloads/download.ts
 import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/downloadRules.ts';
 import { workJobBytes } from '../downloads/picker/estimate.ts';
 import type { ChapterSummary } from '../../../shared/offline/database/offlineStore.ts';
+import * as texts from '../texts.ts';
 
 export interface RuleChange {
   readonly added: readonly Chapter[];
@@ -40,10 +41,9 @@ export function ruleChange(
 export function changeText(kind: Kind, { added, addedBytes, left, leftBytes }: RuleChange): string {
   const unit = CHAPTER_UNITS[kind];
   const parts: string[] = [];
-  if (added.length > 0)
-    parts.push(`再下 ${added.length}\u00a0${unit}，约 ${byteCount(addedBytes)}`);
-  if (left.length > 0) parts.push(`可释放 ${byteCount(leftBytes)}`);
-  return parts.length > 0 ? parts.join(' · ') : '不多占空间';
+  if (added.length > 0) parts.push(texts.downloadsMore(added.length, unit, byteCount(addedBytes)));
+  if (left.length > 0) parts.push(texts.frees(byteCount(leftBytes)));
+  return parts.length > 0 ? parts.join(' · ') : texts.SAME_SPACE;
 }
 
 export const NEXT_COUNTS = [2, 5, 10] as const;
@@ -57,16 +57,16 @@ interface NamedRule {
 }
 
 export function rulesOf(kind: Kind): readonly NamedRule[] {
-  const unread = kind === 'film' ? '未看' : '未读';
+  const unread = kind === 'film' ? texts.UNSEEN : texts.UNREAD;
   return [
-    { id: 'none', label: '关', rule: { keep: 'none' } },
+    { id: 'none', label: texts.OFF, rule: { keep: 'none' } },
     ...NEXT_COUNTS.map((count) => ({
       id: `next${count}` as const,
-      label: `最近 ${count}\u00a0${CHAPTER_UNITS[kind]}${unread}`,
+      label: texts.nextFew(count, CHAPTER_UNITS[kind], unread),
       rule: { keep: 'next' as const, count },
     })),
-    { id: 'unread', label: `全部${unread}`, rule: { keep: 'unread' } },
-    { id: 'all', label: '全部', rule: { keep: 'all' } },
+    { id: 'unread', label: texts.allUnread(unread), rule: { keep: 'unread' } },
+    { id: 'all', label: texts.ALL, rule: { keep: 'all' } },
   ];
 }
 

@@ -9,6 +9,7 @@ import { Choices } from '../../../ui/Choices.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 
 /** The settings of automatic downloads and deletions; all off by default. */
 export function AheadSettings() {
@@ -19,15 +20,13 @@ export function AheadSettings() {
   const change = (next: Partial<OfflineSettings>) =>
     offlineSettings.write({ ...offlineSettings.read(), ...next });
   return (
-    <section aria-label="自动">
-      <SectionHead title="自动" />
+    <section aria-label={texts.AUTOMATIC}>
+      <SectionHead title={texts.AUTOMATIC} />
       <div className={styles.card}>
-        <p className={styles.lead}>
-          正在看的一章存好后，接着存后面的；锁着的不会自动购买。影视较大，只按作品里设的「自动下载」存。
-        </p>
+        <p className={styles.lead}>{texts.AUTOMATIC_NOTE}</p>
         <div className={styles.choices}>
           <Choices
-            label="边看边存"
+            label={texts.STORE_AHEAD}
             value={String(ahead)}
             onChange={(value) => {
               const count = AHEAD_COUNTS.find((each) => String(each) === value);
@@ -35,19 +34,19 @@ export function AheadSettings() {
             }}
             chips={AHEAD_COUNTS.map((count) => ({
               value: String(count),
-              title: count === 0 ? '关' : `后 ${count}\u00a0章`,
+              title: count === 0 ? texts.OFF : texts.nextChapters(count),
             }))}
           />
         </div>
         <SwitchRow
-          title="收藏更新自动下载"
-          note="打开应用时，把收藏作品的新章节存下来"
+          title={texts.STORE_UPDATES}
+          note={texts.STORE_UPDATES_NOTE}
           checked={newOfCollected}
           onChange={(checked) => change({ newOfCollected: checked })}
         />
         <div className={styles.choices}>
           <Choices
-            label="看完自动删除"
+            label={texts.DELETE_READ}
             value={String(deleteBehind)}
             onChange={(value) => change({ deleteBehind: Number(value) })}
             chips={DELETE_BEHIND_COUNTS.map((count) => ({
@@ -63,6 +62,6 @@ export function AheadSettings() {
 
 /** How many finished chapters stay; negative: none is deleted. */
 function behindText(count: number): string {
-  if (count < 0) return '关';
-  return count === 0 ? '看完就删' : `留 ${count}\u00a0章`;
+  if (count < 0) return texts.OFF;
+  return count === 0 ? texts.DELETE_WHEN_READ : texts.leaveChapters(count);
 }

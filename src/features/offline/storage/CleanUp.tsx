@@ -12,6 +12,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { cleanupOf, countedIn, olderCleanup, readCleanup, unfinishedCleanup } from './cleanups.ts';
 import { CleanUpRow } from './CleanUpRow.tsx';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 import { useFreeSpace, useSayFreed } from './useFreeSpace.ts';
 import type { Space } from './useSpace.ts';
 
@@ -42,48 +43,48 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
   const all = cleanupOf(works.flatMap(({ chapters }) => chapters));
   const counted = ({ chapters: uuids }: { chapters: readonly string[] }) => countedIn(works, uuids);
   const chapters = (what: { chapters: readonly string[]; bytes: number }, label: string) => ({
-    note: what.chapters.length > 0 ? counted(what) : '没有',
+    note: what.chapters.length > 0 ? counted(what) : texts.NOTHING,
     bytes: what.bytes,
     disabled: what.chapters.length === 0,
     onPress: () =>
       setAsked({
-        title: `删除${label} ${counted(what)}，释放 ${byteCount(what.bytes)}？`,
-        text: '收藏和阅读进度会保留。',
+        title: texts.deleteQuestion(label, counted(what), byteCount(what.bytes)),
+        text: texts.READING_REMAINS,
         free: () => free(what),
       }),
   });
   return (
-    <section aria-label="清理">
-      <SectionHead title="清理" />
+    <section aria-label={texts.CLEANING}>
+      <SectionHead title={texts.CLEANING} />
       <div className={styles.card}>
-        <CleanUpRow title="看完的" {...chapters(read, '看完的')} />
-        <CleanUpRow title="没下完、没看完的" {...chapters(parts, '不完整的')} />
-        <CleanUpRow title={`${age}\u00a0天没再看的`} {...chapters(old, `${age}\u00a0天没再看的`)} />
+        <CleanUpRow title={texts.READ_ONES} {...chapters(read, texts.READ_ONES)} />
+        <CleanUpRow title={texts.UNFINISHED} {...chapters(parts, texts.INCOMPLETE_ONES)} />
+        <CleanUpRow title={texts.unopenedFor(age)} {...chapters(old, texts.unopenedFor(age))} />
         <div className={styles.ages}>
           <Choices
-            label="多久没再看"
+            label={texts.UNOPENED_DAYS}
             hideLabel
             value={age}
             onChange={setAge}
-            chips={AGES.map((value) => ({ value, title: `${value}\u00a0天` }))}
+            chips={AGES.map((value) => ({ value, title: texts.daysOf(value) }))}
           />
         </div>
         <CleanUpRow
-          title="封面缓存"
-          note="看到时再加载，已下载作品的留着"
+          title={texts.COVERS}
+          note={texts.COVERS_NOTE}
           bytes={sizes.coverBytes}
           disabled={sizes.coverBytes === 0}
           onPress={() => sayFreed(dispatch(removeCovers()))}
         />
         <CleanUpRow
-          title="全部清空"
-          note="下载的、看过留下的，一章不留"
+          title={texts.ALL}
+          note={texts.ALL_NOTE}
           bytes={all.bytes}
           disabled={all.chapters.length === 0}
           onPress={() =>
             setAsked({
-              title: `删除全部 ${counted(all)}，释放 ${byteCount(all.bytes)}？`,
-              text: '排队中的下载也会取消。收藏和阅读进度会保留。',
+              title: texts.deleteAllQuestion(counted(all), byteCount(all.bytes)),
+              text: texts.DELETE_ALL_NOTE,
               free: () => sayFreed(dispatch(clearDevice(all.chapters))),
             })
           }
@@ -93,7 +94,7 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
         <ConfirmDialog
           title={asked.title}
           {...(asked.text && { text: asked.text })}
-          confirmLabel="删除"
+          confirmLabel={texts.DELETE}
           onConfirm={() => {
             setAsked(undefined);
             asked.free();

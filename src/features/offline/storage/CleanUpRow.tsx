@@ -1,6 +1,7 @@
 import { byteCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 
 interface CleanUpRowProps {
   readonly title: string;
@@ -19,7 +20,8 @@ export function CleanUpRow({ title, note, bytes, disabled, onPress }: CleanUpRow
       </span>
       {bytes > 0 && <span className={styles.size}>{byteCount(bytes)}</span>}
       <Button variant="inset" size="s" disabled={disabled} onClick={onPress}>
-        清理<span className="visuallyHidden">{title}</span>
+        {texts.CLEAN_UP}
+        <span className="visuallyHidden">{title}</span>
       </Button>
     </div>
   );

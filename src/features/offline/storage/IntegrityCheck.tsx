@@ -4,6 +4,7 @@ import { useAppDispatch, useIsOffline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 
 type Check =
   | { readonly state: 'idle' }
@@ -18,15 +19,17 @@ export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
   const isRunning = check.state === 'running';
   const ratio = isRunning && check.total > 0 ? check.checked / check.total : 0;
   return (
-    <section className={styles.card} aria-label="检查离线内容">
+    <section className={styles.card} aria-label={texts.CHECK_TITLE}>
       <div className={styles.row}>
-        {isRunning && <ProgressRing ratio={ratio} size={30} tone="jade" label="检查进度" />}
+        {isRunning && (
+          <ProgressRing ratio={ratio} size={30} tone="jade" label={texts.CHECK_PROGRESS} />
+        )}
         <span className={styles.texts}>
-          <span className={styles.title}>检查离线内容</span>
+          <span className={styles.title}>{texts.CHECK_TITLE}</span>
           <output className={styles.text}>{checkText(check, isOffline, hasFilms)}</output>
         </span>
         <Button variant="inset" size="s" onClick={isRunning ? cancel : start}>
-          {isRunning ? '取消' : '检查'}
+          {isRunning ? texts.CANCEL : texts.CHECK}
         </Button>
       </div>
     </section>
@@ -65,15 +68,15 @@ function useCheck() {
 export function checkText(check: Check, isOffline: boolean, hasFilms = false): string {
   switch (check.state) {
     case 'idle':
-      return `逐页、逐章${hasFilms ? '、逐段' : ''}核对，坏的会单独重新下载`;
+      return hasFilms ? texts.CHECK_NOTE_WITH_FILMS : texts.CHECK_NOTE;
     case 'running':
-      return check.total > 0 ? `已检查 ${check.checked} / ${check.total}` : '正在准备';
+      return check.total > 0 ? texts.checkedOf(check.checked, check.total) : texts.PREPARING;
     case 'cancelled':
-      return '已取消，查到的坏内容已经移走';
+      return texts.CHECK_CANCELLED;
     case 'failed':
-      return '没有检查完，请再试一次';
+      return texts.CHECK_FAILED;
     case 'done':
-      return foundText(check.found, isOffline, hasFilms ? '项' : '页');
+      return foundText(check.found, isOffline, hasFilms ? texts.ITEM_UNIT : texts.PAGE_UNIT);
   }
 }
 
@@ -83,18 +86,18 @@ function foundText(
   unit: string,
 ): string {
   const checked = pieces(pagesChecked, textsChecked, unit);
-  if (badPages.length === 0) return `${checked}都完好`;
+  if (badPages.length === 0) return texts.allWhole(checked);
   const badTexts = badPages.filter(({ path }) => path === '').length;
-  const bad = `${checked}里有 ${pieces(badPages.length - badTexts, badTexts, unit)}坏了`;
+  const bad = texts.brokenIn(checked, pieces(badPages.length - badTexts, badTexts, unit));
   // A cached page is fetched again when it is read again.
-  if (mending === 0) return `${bad}，再看到时重新加载`;
-  const these = badTexts > 0 || unit !== '页' ? '这些内容' : '这些页';
-  return isOffline ? `${bad}，联网后重新下载${these}` : `${bad}，正在重新下载${these}`;
+  if (mending === 0) return texts.reloadsLater(bad);
+  const these = badTexts > 0 || unit !== texts.PAGE_UNIT ? texts.THESE_CONTENTS : texts.THESE_PAGES;
+  return isOffline ? texts.downloadsOnline(bad, these) : texts.downloadsNow(bad, these);
 }
 
 /** Pages of comics, chapters of novels. */
-function pieces(pages: number, texts: number, unit: string): string {
-  return texts === 0
+function pieces(pages: number, chapters: number, unit: string): string {
+  return chapters === 0
     ? `${pages}\u00a0${unit}`
-    : [pages > 0 && `${pages}\u00a0${unit}`, `${texts}\u00a0章`].filter(Boolean).join('、');
+    : [pages > 0 && `${pages}\u00a0${unit}`, texts.chaptersOf(chapters)].filter(Boolean).join('、');
 }

@@ -4,14 +4,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 
 const PERSISTENCE_TEXTS: Record<Persistence, { readonly title: string; readonly note: string }> = {
-  granted: { title: '已受保护', note: '空间紧张时，浏览器不会清理这里的内容' },
+  granted: { title: texts.PROTECTED, note: texts.PROTECTED_NOTE },
   refused: {
-    title: '可能被系统清理',
-    note: '浏览器没有同意，添加到主屏幕、多打开几次后再请求',
+    title: texts.UNPROTECTED,
+    note: texts.REFUSED_NOTE,
   },
-  unknown: { title: '可能被系统清理', note: '空间紧张时，浏览器可能清理这里的内容' },
+  unknown: { title: texts.UNPROTECTED, note: texts.UNPROTECTED_NOTE },
 };
 
 /** Whether the browser may evict the stored data, with a button that requests persistence. */
@@ -25,18 +26,18 @@ export function Protection() {
   };
   const { title, note } = PERSISTENCE_TEXTS[state];
   return (
-    <section className={styles.card} aria-label="保护">
+    <section className={styles.card} aria-label={texts.PROTECTION}>
       <div className={styles.row}>
         <span className={state === 'granted' ? styles.safe : styles.unsafe}>
           <Icon name={state === 'granted' ? SCREEN_ICONS.shield : SCREEN_ICONS.alert} size={22} />
         </span>
         <output className={styles.texts}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.text}>{isAsking ? '等待浏览器答复' : note}</span>
+          <span className={styles.text}>{isAsking ? texts.ASKING_BROWSER : note}</span>
         </output>
         {state !== 'granted' && (
           <Button variant="inset" size="s" onClick={ask}>
-            请求保护
+            {texts.ASK_PROTECTION}
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
 import styles from './Space.module.css';
 import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
+import * as texts from './texts.ts';
 import type { Space } from './useSpace.ts';
 
 interface SpaceMeterProps {
@@ -21,7 +22,7 @@ interface SpaceMeterProps {
 /** The app's own exact bytes against the browser's estimated quota. */
 export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split('\u00a0');
-  const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
+  const total = storage ? texts.ofQuota(unit, byteCount(storage.quotaBytes)) : ` ${unit}`;
   // With works of a single kind, the estimate counts chapters of that kind.
   const [only, ...others] = new Set(space.works.map((each) => each.kind));
   const kind = only && others.length === 0 ? only : 'comic';
@@ -33,7 +34,7 @@ export function SpaceMeter({ space, storage, href }: SpaceMeterProps) {
       <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} href={href} />
       {fit !== undefined && (
         <p className={styles.fit}>
-          {fit > 0 ? `约还能存 ${shortCount(fit)}\u00a0${word}` : `空间不够再存一${word}`}
+          {fit > 0 ? texts.roomFor(shortCount(fit), word) : texts.noRoomFor(word)}
         </p>
       )}
     </>
@@ -50,11 +51,11 @@ export function spaceParts(
   // The browser also counts the app's own files, and rounds.
   const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
   const all = [
-    { label: '漫画', bytes: ofKind('comic'), tone: 'jade' },
-    { label: '小说', bytes: ofKind('novel'), tone: 'azure' },
-    { label: '影视', bytes: ofKind('film'), tone: 'plum' },
-    { label: '封面缓存', bytes: sizes.coverBytes, tone: 'amber' },
-    { label: '其他', bytes: others, tone: 'grey', isEstimate: true },
+    { label: texts.COMICS, bytes: ofKind('comic'), tone: 'jade' },
+    { label: texts.NOVELS, bytes: ofKind('novel'), tone: 'azure' },
+    { label: texts.FILMS, bytes: ofKind('film'), tone: 'plum' },
+    { label: texts.COVERS, bytes: sizes.coverBytes, tone: 'amber' },
+    { label: texts.OTHER, bytes: others, tone: 'grey', isEstimate: true },
   ] as const;
   const quotaBytes = storage?.quotaBytes ?? sizes.totalBytes;
   const parts: StoragePart[] = all
@@ -62,11 +63,14 @@ export function spaceParts(
     .map(({ label, bytes, tone, ...rest }) => ({
       label,
       tone,
-      value: 'isEstimate' in rest ? `约 ${byteCount(bytes)}` : byteCount(bytes),
+      value: 'isEstimate' in rest ? texts.about(byteCount(bytes)) : byteCount(bytes),
       ratio: seenRatio(bytes, quotaBytes),
     }));
   if (!storage) return parts;
-  return [...parts, { label: '可用', tone: 'free', value: `约 ${byteCount(storage.freeBytes)}` }];
+  return [
+    ...parts,
+    { label: texts.FREE, tone: 'free', value: texts.about(byteCount(storage.freeBytes)) },
+  ];
 }
 
 /** A smaller share would be invisible. */

@@ -13,6 +13,7 @@ import styles from './Space.module.css';
 import { SpaceMeter } from './SpaceMeter.tsx';
 import { SpaceSettings } from './SpaceSettings.tsx';
 import { SpaceWorks } from './SpaceWorks.tsx';
+import * as texts from './texts.ts';
 import { useSpace } from './useSpace.ts';
 
 /** 离线空间: what the app stores on this device, how well it is protected, and what can be removed. */
@@ -23,10 +24,10 @@ export default function SpaceScreen() {
   const storage = useStorageSpace();
   return (
     <Screen className={styles.screen}>
-      <NavBar title="离线空间" onBack={() => back(libraryAddress('kept'))} />
+      <NavBar title={texts.SPACE} onBack={() => back(libraryAddress('kept'))} />
       {isLasting === false && (
         <div className={styles.note}>
-          <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
+          <Note tone="amber">{texts.NOT_LASTING}</Note>
         </div>
       )}
       {space && (

@@ -11,6 +11,7 @@ import { Choices } from '../../../ui/Choices.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
 import styles from './Space.module.css';
+import * as texts from './texts.ts';
 
 const PARALLEL = Array.from({ length: DOWNLOADS_PARALLEL_MAX }, (_, at) => String(at + 1));
 
@@ -33,12 +34,12 @@ interface SettingsProps {
 
 function SettingsOfDownloading({ settings, onChange }: SettingsProps) {
   return (
-    <section aria-label="下载设置">
-      <SectionHead title="下载设置" />
+    <section aria-label={texts.DOWNLOAD_SETTINGS}>
+      <SectionHead title={texts.DOWNLOAD_SETTINGS} />
       <div className={styles.card}>
         <div className={styles.choices}>
           <Choices
-            label="同时下载页数"
+            label={texts.PARALLEL_PAGES}
             value={String(settings.parallel)}
             onChange={(value) => onChange({ parallel: Number(value) })}
             chips={PARALLEL.map((value) => ({ value, title: value }))}
@@ -46,20 +47,16 @@ function SettingsOfDownloading({ settings, onChange }: SettingsProps) {
         </div>
         {knowsConnection() && (
           <SwitchRow
-            title="仅 Wi‑Fi 下载"
-            note="断开 Wi‑Fi 时，最多再下完一页、影视一段就停"
+            title={texts.WIFI_ONLY}
+            note={texts.WIFI_ONLY_NOTE}
             checked={settings.wifiOnly}
             onChange={(wifiOnly) => onChange({ wifiOnly })}
           />
         )}
         {hasBackgroundFetch() && (
           <SwitchRow
-            title="后台下载"
-            note={
-              settings.wifiOnly
-                ? '「仅 Wi‑Fi 下载」打开时不用：系统不分网络'
-                : '离开后由系统接着下，进度在通知里'
-            }
+            title={texts.IN_BACKGROUND}
+            note={settings.wifiOnly ? texts.NOT_WITH_WIFI_ONLY : texts.IN_BACKGROUND_NOTE}
             checked={settings.background}
             onChange={(background) => onChange({ background })}
           />
@@ -73,29 +70,29 @@ function StorageSettings({ settings, onChange }: SettingsProps) {
   const caps = [0, ...CACHE_CAPS_BYTES];
   const ages = [...CACHE_AGES_DAYS, 0];
   return (
-    <section aria-label="看过留下的">
-      <SectionHead title="看过留下的" />
+    <section aria-label={texts.CACHED}>
+      <SectionHead title={texts.CACHED} />
       <div className={styles.card}>
-        <p className={styles.lead}>下载的不受影响。改动在下次打开时生效。</p>
+        <p className={styles.lead}>{texts.CACHED_NOTE}</p>
         <div className={styles.choices}>
           <Choices
-            label="缓存上限"
+            label={texts.CACHE_MAX}
             value={String(settings.capBytes)}
             onChange={(value) => onChange({ capBytes: Number(value) })}
             chips={caps.map((bytes) => ({
               value: String(bytes),
-              title: bytes === 0 ? '自动' : byteCount(bytes),
+              title: bytes === 0 ? texts.AUTOMATIC : byteCount(bytes),
             }))}
           />
         </div>
         <div className={styles.choices}>
           <Choices
-            label="保留天数"
+            label={texts.CACHE_DAYS}
             value={String(settings.ageDays)}
             onChange={(value) => onChange({ ageDays: Number(value) })}
             chips={ages.map((days) => ({
               value: String(days),
-              title: days === 0 ? '不限' : `${days}\u00a0天`,
+              title: days === 0 ? texts.UNLIMITED : texts.daysOf(days),
             }))}
           />
         </div>

@@ -12,6 +12,7 @@ import { cleanupOf } from './cleanups.ts';
 import styles from './Space.module.css';
 import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import { OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
+import * as texts from './texts.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
 const WORKS_SHOWN = 6;
@@ -27,10 +28,13 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
     free(cleanupOf(work.chapters));
   };
   return (
-    <section aria-label="作品占用">
+    <section aria-label={texts.WORKS}>
       <SectionHead
-        title="作品占用"
-        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length}\u00a0部 · ${byteCount(sumBytes(works))}`}
+        title={texts.WORKS}
+        note={texts.worksAndSize(
+          works.filter(({ uuid }) => uuid !== OTHERS_WORK).length,
+          byteCount(sumBytes(works)),
+        )}
       />
       <ul className={styles.card}>
         {shown.map((work) => (
@@ -48,7 +52,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
             <span className={styles.size}>{byteCount(work.bytes)}</span>
             <IconButton
               icon={SCREEN_ICONS.trash}
-              label={`删除，${work.title}，${byteCount(work.bytes)}`}
+              label={texts.deleteAloud(work.title, byteCount(work.bytes))}
               size={20}
               className={styles.remove}
               onClick={() => setRemoving(work)}
@@ -58,14 +62,18 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       </ul>
       {works.length > shown.length && (
         <Button variant="inset" block className={styles.more} onClick={() => setIsOpen(true)}>
-          全部 {works.length}&nbsp;部
+          {texts.allWorks(works.length)}
         </Button>
       )}
       {removing && (
         <ConfirmDialog
-          title={`删除「${removing.title}」的 ${chaptersIn(removing, removing.chapters.length)}，释放 ${byteCount(removing.bytes)}？`}
-          text={`收藏和${removing.kind === 'film' ? '观看' : '阅读'}进度会保留。`}
-          confirmLabel="删除"
+          title={texts.deleteWorkQuestion(
+            removing.title,
+            chaptersIn(removing, removing.chapters.length),
+            byteCount(removing.bytes),
+          )}
+          text={removing.kind === 'film' ? texts.WATCHING_REMAINS : texts.READING_REMAINS}
+          confirmLabel={texts.DELETE}
           onConfirm={() => remove(removing)}
           onCancel={() => setRemoving(undefined)}
         />
@@ -77,26 +85,27 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
 /** Where the work is unknown, so is the kind. */
 function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
   const isKnown = uuid !== OTHERS_WORK && uuid !== '';
-  return isKnown ? countedChapters(count, [{ kind }]) : `${count}\u00a0个章节`;
+  return isKnown ? countedChapters(count, [{ kind }]) : texts.chapterCount(count);
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
 export function workNote(work: SpaceWork): string {
   const { uuid, kind, chapters, chaptersOfAll } = work;
-  if (uuid === OTHERS_WORK) return `${chaptersIn(work, chapters.length)}，换回那个账号时还在`;
+  if (uuid === OTHERS_WORK) return texts.backInAccount(chaptersIn(work, chapters.length));
   const whole = chapters.filter(({ isWhole }) => isWhole);
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
-  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下 全片';
+  if (kind === 'film' && chaptersOfAll === 1)
+    return parts > 0 ? texts.INCOMPLETE : texts.DOWNLOADED_FILM;
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
-    ? `已下 全部 ${chaptersIn(work, downloaded.length)}`
-    : `已下 第\u00a0${ranges(downloaded.map(({ index }) => index))}\u00a0${CHAPTER_UNITS[kind]}`;
+    ? texts.downloadedAll(chaptersIn(work, downloaded.length))
+    : texts.downloadedChapters(ranges(downloaded.map(({ index }) => index)), CHAPTER_UNITS[kind]);
   return [
     downloaded.length > 0 && range,
-    read > 0 && `看过留下 ${chaptersIn(work, read)}`,
-    parts > 0 && `不完整 ${chaptersIn(work, parts)}`,
+    read > 0 && texts.cached(chaptersIn(work, read)),
+    parts > 0 && texts.incomplete(chaptersIn(work, parts)),
   ]
     .filter(Boolean)
     .join(' · ');

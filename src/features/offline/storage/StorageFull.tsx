@@ -16,6 +16,7 @@ import { CandidateRow } from './CandidateRow.tsx';
 import { fullCandidates, type Candidate } from './fullCandidates.ts';
 import styles from './StorageFull.module.css';
 import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
+import * as texts from './texts.ts';
 import { readSpace } from './useSpace.ts';
 
 /** Asks once per pause for lack of space, on any screen but the reader. */
@@ -92,16 +93,18 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
     <dialog ref={dialogRef} className={styles.dialog} aria-labelledby="storage-full">
       <div className={styles.head}>
         <ProgressRing ratio={used} size={56}>
-          <span className={styles.percent}>{hasFailed ? '满' : `${Math.round(used * 100)}%`}</span>
+          <span className={styles.percent}>
+            {hasFailed ? texts.FULL : `${Math.round(used * 100)}%`}
+          </span>
         </ProgressRing>
         <div className={styles.texts}>
           <h2 id="storage-full" className={styles.title}>
-            {hasFailed ? '离线空间满了' : '离线空间快满了'}
+            {hasFailed ? texts.SPACE_FULL : texts.SPACE_NEARLY_FULL}
           </h2>
           <p className={styles.text}>{shortageText(downloads, storage)}</p>
         </div>
       </div>
-      <p className={styles.lead}>{candidates.length > 0 ? '可以先清理' : '没有可以清理的作品'}</p>
+      <p className={styles.lead}>{candidates.length > 0 ? texts.CAN_CLEAN : texts.CANNOT_CLEAN}</p>
       <ul className={styles.list}>
         {candidates.map((candidate) => (
           <CandidateRow
@@ -120,10 +123,10 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
         disabled={bytes === 0}
         onClick={() => clean(wanted)}
       >
-        {bytes > 0 ? `清理 ${byteCount(bytes)} 并继续下载` : '选要清理的作品'}
+        {bytes > 0 ? texts.cleanAndContinue(byteCount(bytes)) : texts.CHOOSE_WORKS}
       </Button>
       <Button variant="plain" block className={styles.later} onClick={onClose}>
-        先不清理
+        {texts.NOT_NOW}
       </Button>
     </dialog>
   );
@@ -137,7 +140,7 @@ function useClean(onDone: () => void) {
     try {
       const freed = await dispatch(removeFromDevice(wanted.flatMap(({ chapters }) => chapters)));
       await dispatch(resumeDownloads('all'));
-      dispatch(globalActions.snackShown({ message: `已释放 ${byteCount(freed)}，继续下载` }));
+      dispatch(globalActions.snackShown({ message: texts.freedAndContinues(byteCount(freed)) }));
       onDone();
     } catch (error) {
       console.warn('the space could not be freed', error);
@@ -153,9 +156,9 @@ export function shortageText(
   { shortBytes }: Pick<DownloadsView, 'shortBytes'>,
   storage: StorageSpace | undefined,
 ): string {
-  if (shortBytes === 0) return '这台设备存不下了，下载已暂停';
-  const short = `还差 ${byteCount(shortBytes)}`;
-  return storage ? `约剩 ${byteCount(storage.freeBytes)}，${short}` : short;
+  if (shortBytes === 0) return texts.DEVICE_FULL;
+  const short = texts.shortOf(byteCount(shortBytes));
+  return storage ? texts.leftAndShort(byteCount(storage.freeBytes), short) : short;
 }
 
 function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import type { ReadEntry } from '../../../state/userState.ts';
 import { isAtEnd } from '../../../state/readEntries.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
 import type { SpaceWork } from './spaceWorks.ts';
+import * as texts from './texts.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
@@ -52,13 +53,13 @@ function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Cand
 
 function readText(work: SpaceWork, entry: ReadEntry | undefined): string {
   const isLast = entry && entry.index >= work.chaptersOfAll && isAtEnd(entry);
-  return isLast ? '已看完' : '已看完下载部分';
+  return isLast ? texts.READ : texts.READ_DOWNLOADED_PART;
 }
 
 function restText(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number): string {
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
-  if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)}\u00a0个月没打开`;
+  if (readAt > 0 && days >= MONTH_DAYS) return texts.unopenedMonths(Math.floor(days / MONTH_DAYS));
   if (entry && work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
   return chapterPlaceText(work.kind, entry);
 }

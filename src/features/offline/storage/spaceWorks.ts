@@ -2,6 +2,7 @@ import { sumBytes } from '../../../shared/offline/chapters/summaries.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import type { StoreSizes } from '../../../shared/offline/downloads/downloadStore.ts';
 import type { ChapterSummary, StoredWork } from '../../../shared/offline/database/offlineStore.ts';
+import * as texts from './texts.ts';
 
 /** The stored chapters by work, with the bytes of the ledger. */
 
@@ -84,7 +85,7 @@ export function othersWork(
     foreign.map((chapter) => chapterOf(chapter, sizes)),
   );
   if (others.bytes === 0) return undefined;
-  return { ...others, uuid: OTHERS_WORK, title: '其他账号的内容' };
+  return { ...others, uuid: OTHERS_WORK, title: texts.OTHER_ACCOUNTS };
 }
 
 export const OTHERS_WORK = 'others';
@@ -106,7 +107,7 @@ function workOf(work: StoredWork | undefined, all: readonly SpaceChapter[]): Spa
   return {
     uuid: work?.uuid ?? '',
     kind: work?.kind ?? 'comic',
-    title: work?.detail.title ?? '其他章节',
+    title: work?.detail.title ?? texts.OTHER_CHAPTERS,
     cover: work?.detail.cover ?? '',
     chaptersOfAll: work?.directory.chapters.length ?? 0,
     isFinished: work?.detail.status === 'finished',

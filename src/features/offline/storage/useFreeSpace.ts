@@ -4,6 +4,7 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import type { Cleanup } from './cleanups.ts';
 import { REMOVE_FAILED } from '../texts.ts';
+import * as texts from './texts.ts';
 
 /** @returns a function that removes chapters and shows how much space that freed */
 export function useFreeSpace(): (what: Pick<Cleanup, 'chapters'>) => void {
@@ -19,7 +20,7 @@ export function useSayFreed(): (freeing: Promise<number>) => void {
     const say = async () => {
       try {
         const bytes = await freeing;
-        const message = bytes > 0 ? `已释放 ${byteCount(bytes)}` : '没有可以清理的';
+        const message = bytes > 0 ? texts.freed(byteCount(bytes)) : texts.NOTHING_TO_CLEAN;
         dispatch(globalActions.snackShown({ message }));
       } catch (error) {
         console.warn('the space could not be freed', error);

@@ -6,6 +6,7 @@ import { canShareFile, saveFile, shareFile } from '../../../lib/savePicture.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import * as texts from '../texts.ts';
 import styles from './LibraryFile.module.css';
 
 export function ExportSection() {
@@ -17,22 +18,20 @@ export function ExportSection() {
     // iOS Safari saves files through its share sheet, which requires a user gesture: the file is prepared before the
     // press.
     if (isIos() && canShareFile(file)) {
-      if (!(await shareFile(file))) say('没有存成，请再试一次');
+      if (!(await shareFile(file))) say(texts.SAVE_FAILED);
       return;
     }
     saveFile(file);
-    say('书架文件已保存');
+    say(texts.LIBRARY_SAVED);
   };
   return (
     <section className={styles.section} aria-labelledby="library-export">
       <h3 id="library-export" className={styles.title}>
-        导出书架
+        {texts.EXPORT}
       </h3>
-      <p className={styles.text}>
-        收藏、阅读记录与进度、保留规则和这台设备的设置，存成一个文件。不含账号、密码和下载的页面。
-      </p>
+      <p className={styles.text}>{texts.EXPORT_NOTE}</p>
       <Button variant="ink" icon="dl" block busy={!file} onClick={() => void take()}>
-        导出书架
+        {texts.EXPORT}
       </Button>
     </section>
   );
@@ -46,11 +45,11 @@ function usePreparedFile(): File | undefined {
     const prepare = async () => {
       try {
         const text = await dispatch(exportLibrary());
-        const name = `墨屿书架-${localDay(new Date())}.json`;
+        const name = texts.libraryFile(localDay(new Date()));
         if (isLive) setFile(new File([text], name, { type: 'application/json' }));
       } catch (error) {
         console.warn('the library could not be exported', error);
-        dispatch(globalActions.toastShown('书架读不出来，请再试一次'));
+        dispatch(globalActions.toastShown(texts.LIBRARY_UNREADABLE));
       }
     };
     void prepare();

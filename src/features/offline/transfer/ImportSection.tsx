@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
+import * as texts from '../texts.ts';
 import { type Offer, openLibraryFile } from './openLibraryFile.ts';
 import styles from './LibraryFile.module.css';
 
@@ -33,11 +34,13 @@ export function ImportSection() {
     try {
       await dispatch(carryOut(plan));
       const isStored = !withSettings || (await dispatch(takeSettings(library)));
-      dispatch(globalActions.toastShown(isStored ? '书架已导入' : '书架已导入，设置没能保存'));
+      dispatch(
+        globalActions.toastShown(isStored ? texts.IMPORTED : texts.IMPORTED_WITHOUT_SETTINGS),
+      );
       setOffer(undefined);
     } catch (error) {
       console.warn('a library could not be imported', error);
-      setFault('没有导入：这台设备没能保存，原来的都还在');
+      setFault(texts.NOT_IMPORTED);
     } finally {
       setIsBusy(false);
     }
@@ -45,9 +48,9 @@ export function ImportSection() {
   return (
     <section className={styles.section} aria-labelledby="library-import">
       <h3 id="library-import" className={styles.title}>
-        导入书架
+        {texts.IMPORT}
       </h3>
-      <p className={styles.text}>只增加和更新，不会删掉这里的内容；同一部作品以较新的进度为准。</p>
+      <p className={styles.text}>{texts.IMPORT_NOTE}</p>
       <output className={styles.fault}>{fault && <Note tone="accent">{fault}</Note>}</output>
       {offer ? (
         <OfferCard
@@ -58,7 +61,7 @@ export function ImportSection() {
         />
       ) : (
         <Button variant="outline" block busy={isBusy} onClick={() => inputRef.current?.click()}>
-          选择书架文件
+          {texts.CHOOSE_FILE}
         </Button>
       )}
       <input
@@ -67,7 +70,7 @@ export function ImportSection() {
         accept=".json,application/json"
         className={styles.input}
         tabIndex={-1}
-        aria-label="书架文件"
+        aria-label={texts.FILE}
         onChange={(event) => void choose(event)}
       />
     </section>
@@ -88,7 +91,7 @@ function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
     <div className={styles.offer}>
       <p className={styles.offerTitle}>{offer.title}</p>
       {isNothing ? (
-        <p className={styles.text}>里面的收藏和记录这里都有了</p>
+        <p className={styles.text}>{texts.NOTHING_NEW}</p>
       ) : (
         <ul className={styles.changes}>
           {offer.changes.map((change) => (
@@ -98,15 +101,15 @@ function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
       )}
       {offer.settings !== '' && (
         <SwitchRow
-          title="同时换成文件里的设置"
-          note={`和这里不同的：${offer.settings}`}
+          title={texts.TAKE_SETTINGS}
+          note={texts.otherSettings(offer.settings)}
           checked={withSettings}
           onChange={setWithSettings}
         />
       )}
       <div className={styles.actions}>
         <Button variant="outline" onClick={onCancel}>
-          取消
+          {texts.CANCEL}
         </Button>
         <Button
           variant="primary"
@@ -114,7 +117,7 @@ function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
           disabled={isNothing && !withSettings}
           onClick={() => onTake(withSettings)}
         >
-          导入
+          {texts.DO_IMPORT}
         </Button>
       </div>
     </div>

@@ -12,6 +12,7 @@ import {
   LIBRARY_STORAGE_NAME,
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
+import * as texts from '../texts.ts';
 
 export interface Offer {
   readonly library: LibraryFile;
@@ -25,20 +26,20 @@ export interface Offer {
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
-  [THEME_STORAGE_NAME]: '深色模式',
-  [READER_STORAGE_NAME]: '阅读',
-  [NOVEL_STORAGE_NAME]: '小说排版',
-  [CONVERSION_STORAGE_NAME]: '简繁转换',
-  [LISTENING_STORAGE_NAME]: '听书',
-  [CONTENTS_STORAGE_NAME]: '目录',
-  [LIBRARY_STORAGE_NAME]: '书架排序',
-  [OFFLINE_STORAGE_NAME]: '离线下载',
+  [THEME_STORAGE_NAME]: texts.DARK_MODE,
+  [READER_STORAGE_NAME]: texts.READING,
+  [NOVEL_STORAGE_NAME]: texts.NOVEL_TYPE,
+  [CONVERSION_STORAGE_NAME]: texts.CONVERSION,
+  [LISTENING_STORAGE_NAME]: texts.LISTENING,
+  [CONTENTS_STORAGE_NAME]: texts.CONTENTS,
+  [LIBRARY_STORAGE_NAME]: texts.LIBRARY_ORDER,
+  [OFFLINE_STORAGE_NAME]: texts.OFFLINE_DOWNLOAD,
 };
 
 const FAULTS: Record<LibraryFileFault, string> = {
-  foreign: '这不是墨屿的书架文件',
-  newer: '这个文件来自更新的版本，请先更新墨屿',
-  broken: '文件内容不完整，没有导入任何内容',
+  foreign: texts.FOREIGN_FILE,
+  newer: texts.NEWER_FILE,
+  broken: texts.BROKEN_FILE,
 };
 
 /** @returns the offer, or the error text */
@@ -46,14 +47,14 @@ export async function openLibraryFile(
   file: File,
   planOf: (library: LibraryFile) => Promise<ImportPlan>,
 ): Promise<Offer | string> {
-  if (file.size > LIBRARY_FILE_BYTES_MAX) return '文件太大，不像是书架文件';
+  if (file.size > LIBRARY_FILE_BYTES_MAX) return texts.FILE_TOO_LARGE;
   try {
     const library = readLibraryFile(await file.text());
     if (typeof library === 'string') return FAULTS[library];
     return offerOf(library, await planOf(library));
   } catch (error) {
     console.warn('a file could not be opened', error);
-    return '文件读不出来，请再选一次';
+    return texts.FILE_UNREADABLE;
   }
 }
 
@@ -63,12 +64,12 @@ function offerOf(library: LibraryFile, plan: ImportPlan): Offer {
   return {
     library,
     plan,
-    title: `${day.getMonth() + 1}月${day.getDate()}日导出的书架`,
+    title: texts.exportedOn(day.getMonth() + 1, day.getDate()),
     changes: [
-      collected.length > 0 && `新增 ${collected.length}\u00a0部收藏`,
-      read.length > 0 && `更新 ${read.length}\u00a0部的阅读进度`,
-      rules.length > 0 && `更新 ${rules.length}\u00a0部的保留规则`,
-      bookmarks.length > 0 && `新增 ${bookmarks.length}\u00a0枚书签`,
+      collected.length > 0 && texts.newCollected(collected.length),
+      read.length > 0 && texts.newProgress(read.length),
+      rules.length > 0 && texts.newRules(rules.length),
+      bookmarks.length > 0 && texts.newBookmarks(bookmarks.length),
     ].filter((change) => change !== false),
     settings: Object.keys(changedSettings(library.settings))
       .map((name) => SETTINGS[name])

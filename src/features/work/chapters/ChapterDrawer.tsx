@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { BookCover } from '../../../ui/BookCover.tsx';
+import * as texts from '../texts.ts';
 
 /** Shorter lists need no button that jumps to the current chapter. */
 const JUMP_CHAPTERS_MIN = 20;
@@ -43,7 +44,7 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
     <dialog
       ref={dialogRef}
       className={classNames(styles.drawer, styles[from])}
-      aria-label={`${title}，目录`}
+      aria-label={texts.contentsOf(title)}
     >
       <div className={styles.panel}>
         <div className={styles.head}>
@@ -52,21 +53,21 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
             <h2 className={classNames(styles.title, serif && styles.serif)}>{title}</h2>
             <p className={styles.note}>{note}</p>
           </div>
-          <IconButton icon="close" label="关闭目录" size={20} onClick={onClose} />
+          <IconButton icon="close" label={texts.CLOSE_CONTENTS} size={20} onClick={onClose} />
         </div>
         <div className={styles.tools}>
           {hasCurrent && (
             <Chip inset onClick={() => listRef.current?.showCurrent()}>
-              回到当前
+              {texts.TO_CURRENT}
             </Chip>
           )}
           {filters}
           <button type="button" className={styles.order} onClick={onToggleOrder}>
             <Icon name="sort" size={16} />
-            {descending ? '倒序' : '正序'}
+            {descending ? texts.LAST_FIRST : texts.FIRST_FIRST}
           </button>
         </div>
-        {chapters.length === 0 && <p className={styles.none}>还没有章节</p>}
+        {chapters.length === 0 && <p className={styles.none}>{texts.NO_CHAPTERS}</p>}
         {/* The key remounts the list on a change of order, so that it centres the current chapter again. */}
         <ChapterList
           key={String(descending)}

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { Coin } from '../../../ui/Coin.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import * as texts from '../texts.ts';
 
 export interface ChapterLineProps {
   /** From 1; left out if the title has its own number. */
@@ -28,7 +29,7 @@ export interface ChapterLineProps {
 
 /** A chapter with its title. Its accessible name is the visible text in order, plus the meaning of the icons. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { index, unit = '话', title, state, href, replace, onClick, note, price } = props;
+  const { index, unit = texts.CHAPTER, title, state, href, replace, onClick, note, price } = props;
   return (
     <Link
       className={classNames(
@@ -43,7 +44,7 @@ export function ChapterLine(props: ChapterLineProps) {
     >
       {index !== undefined && (
         <span className={styles.index}>
-          <Unseen>第 </Unseen>
+          <Unseen>{texts.NUMBER} </Unseen>
           {index}
           <Unseen> {unit}</Unseen>
         </span>
@@ -70,11 +71,11 @@ function LineMarks({
         <span className={styles.price}>
           {price ? <Coin size={14} /> : <Icon name={SCREEN_ICONS.lock} size={14} />}
           {price}
-          {price ? <Unseen> 金币</Unseen> : null}
+          {price ? <Unseen> {texts.COINS}</Unseen> : null}
         </span>
       )}
-      {limited && <Tag tone="accent">限免</Tag>}
-      {fresh && !locked && !limited && <Tag tone="azure">新</Tag>}
+      {limited && <Tag tone="accent">{texts.LIMITED}</Tag>}
+      {fresh && !locked && !limited && <Tag tone="azure">{texts.NEW}</Tag>}
       {(stored || downloaded || queued) && (
         <Icon
           name={isOnItsWay ? 'clock' : 'dl'}
@@ -82,7 +83,7 @@ function LineMarks({
           className={classNames(styles.stored, (downloaded || queued) && styles.wanted)}
         />
       )}
-      {dimmed && <span className={styles.away}>未下载</span>}
+      {dimmed && <span className={styles.away}>{texts.NOT_DOWNLOADED}</span>}
       <Unseen>
         {chapterStateLabel({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}
       </Unseen>

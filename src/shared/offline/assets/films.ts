@@ -1,6 +1,6 @@
 import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../../contract/index.ts';
 import type { StoredContent, StoredFilm } from '../chapters/content.ts';
-import type { PictureRequest } from './pictures.ts';
+import type { AssetRequest } from './ensureAsset.ts';
 
 /** The permanent store key of a segment, independent of the address that serves it. */
 export function filmPiecePath(chapter: string, name: string): string {
@@ -71,7 +71,7 @@ function pieceSources({ uuid, hls, quality, subtitles }: StoredFilm) {
   ]);
 }
 
-export function pieceRequest(film: StoredFilm, key: string): PictureRequest | undefined {
+export function pieceRequest(film: StoredFilm, key: string): AssetRequest | undefined {
   const page = film.pages.find(({ path }) => path === key);
   const from = pieceSources(film).get(key);
   if (!page || from === undefined) return undefined;

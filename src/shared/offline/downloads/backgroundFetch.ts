@@ -1,7 +1,7 @@
 import type { ComicPage } from '../../contract/index.ts';
 import { CIPHER_BYTES_MAX } from '../../limits.ts';
 import { BACKGROUND_FETCH_PREFIX } from '../../names.ts';
-import { pictureAddress } from '../assets/pictureRequest.ts';
+import { assetAddress } from '../assets/assetRequest.ts';
 
 /** Background Fetch (WICG, Chromium only), as far as we use it: TypeScript's libraries do not include it. */
 
@@ -70,7 +70,7 @@ function entryOf(
   from = page.path,
 ): readonly (readonly [string, ComicPage])[] {
   try {
-    return [[pictureAddress(base, from), page]];
+    return [[assetAddress(base, from), page]];
   } catch {
     return [];
   }

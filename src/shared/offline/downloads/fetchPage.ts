@@ -1,7 +1,7 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { REFUSED_PAGE_STATUSES } from '../../limits.ts';
-import { PictureError } from '../assets/pictureError.ts';
-import { ensurePicture, type PictureRequest } from '../assets/pictures.ts';
+import { AssetError } from '../assets/assetError.ts';
+import { ensureAsset, type AssetRequest } from '../assets/ensureAsset.ts';
 import type { PictureSource, OfflineStore } from '../database/offlineStore.ts';
 import type { FetchedPage } from './runnerDeps.ts';
 
@@ -19,10 +19,10 @@ export interface FetchPageDeps {
 
 /**
  * Fetches a page with low priority.
- * @throws the signal's reason, or PictureError `source`: another context may succeed
+ * @throws the signal's reason, or AssetError `source`: another context may succeed
  */
 export async function fetchPage(
-  request: PictureRequest,
+  request: AssetRequest,
   { offlineStore, source, signal, isOwnRequest, loadSoftware, onArrived }: FetchPageDeps,
 ): Promise<FetchedPage> {
   let status = 0;
@@ -36,17 +36,17 @@ export async function fetchPage(
   try {
     const options = { ...(loadSoftware && { loadSoftware }), ...(onArrived && { onArrived }) };
     const deps = { offlineStore, source, fetch: send, ...options };
-    const { bytes, stored } = await ensurePicture(request, deps);
+    const { bytes, stored } = await ensureAsset(request, deps);
     return { type: 'fetched', bytes: bytes.byteLength, stored };
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof PictureError) || error.code === 'source') throw error;
+    if (!(error instanceof AssetError) || error.code === 'source') throw error;
     if (REFUSED_PAGE_STATUSES.includes(status)) return { type: 'refused' };
     return { type: isUnanswered(error) ? 'unanswered' : 'bad' };
   }
 }
 
-function isUnanswered({ code }: PictureError): boolean {
+function isUnanswered({ code }: AssetError): boolean {
   return code === 'network' || code === 'status';
 }
 

@@ -5,7 +5,7 @@ import {
   PAGE_RETRY_DELAYS_MS,
   PAGES_UNWRITTEN_MAX,
 } from '../../limits.ts';
-import type { PictureRequest } from '../assets/pictures.ts';
+import type { AssetRequest } from '../assets/ensureAsset.ts';
 import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
 
 interface PagesWish {
@@ -91,7 +91,7 @@ function requestOf(
   { path, bytes, sha256 }: ComicPage,
   chapter: string,
   sources: PagesWish['sources'],
-): PictureRequest {
+): AssetRequest {
   const from = sources?.get(path);
   return { path, ...(from !== undefined && { from }), chapter, bytes, sha256 };
 }
@@ -105,7 +105,7 @@ interface Turn {
 
 /** Retries after PAGE_RETRY_DELAYS_MS, except after a refusal. */
 async function fetchPage(
-  wanted: PictureRequest,
+  wanted: AssetRequest,
   { deps, turns, endTurn: endFirst }: Turn,
   signal: AbortSignal,
 ): Promise<FetchedPage> {

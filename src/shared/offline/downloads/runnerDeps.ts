@@ -1,6 +1,6 @@
 import type { ComicPage, NovelContent } from '../../contract/index.ts';
 import type { PagedContent } from '../chapters/content.ts';
-import type { PictureRequest } from '../assets/pictures.ts';
+import type { AssetRequest } from '../assets/ensureAsset.ts';
 import type { OfflineStore } from '../database/offlineStore.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
 import type { DownloadStore } from './downloadStore.ts';
@@ -60,7 +60,7 @@ export interface RunnerDeps {
    * abort does not stop.
    */
   readonly fetchPage: (
-    request: PictureRequest,
+    request: AssetRequest,
     signal: AbortSignal,
     onArrived: () => void,
   ) => Promise<FetchedPage>;

@@ -29,7 +29,7 @@ export const METHODS = [
   { id: 'alipay', title: '支付宝', icon: 'alipay', hint: '付完回到这里' },
 ];
 
-export const PAY_URL = 'https://cash.example/desk/1';
+export const PAY_URL = 'https://cash.example/checkout/1';
 export const placedOrder: PlacedOrder = {
   order: 'order-1',
   amount: 3_000,

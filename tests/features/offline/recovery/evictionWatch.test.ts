@@ -183,7 +183,7 @@ describe('the back end', () => {
     stop = await watchEvictions({ ...session, subscribe }, DELAY_MS);
   };
   /** Checks run one after another: when the second has begun, the first has sent its report. */
-  const toldOnce = async (action: () => Promise<void>) => {
+  const publishedOnce = async (action: () => Promise<void>) => {
     await action();
     const looked = vi.spyOn(offlineStore, 'storedWorks');
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: PUBLISHED_MS });
@@ -243,7 +243,7 @@ describe('the back end', () => {
   });
 
   it('is sent nothing by a device that never downloaded anything', async () => {
-    await toldOnce(async () => {
+    await publishedOnce(async () => {
       await watch();
       its.store.dispatch({ type: 'anything' });
     });
@@ -254,7 +254,7 @@ describe('the back end', () => {
   it('is sent the list when it answers again', async () => {
     its.offline();
     await download(FIRST);
-    await toldOnce(watch);
+    await publishedOnce(watch);
     expect(sent()).toEqual([]);
     its.online();
     await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: PUBLISHED_MS });

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/api/endpoints/works.ts';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
-import { filmBytes } from '../../../../src/lib/filmQuality.ts';
+import { filmBytes } from '../../../../src/shared/offline/assets/films.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';
 import { openReader } from '../../../../src/offline/openReaders.ts';

@@ -8,7 +8,7 @@ import {
   updateWork,
 } from '../../../../server/domain/catalogue/drafts.ts';
 import { seedHome } from '../../../../server/domain/catalogue/homeSeed.ts';
-import { mendWorks } from '../../../../server/domain/catalogue/workSums.ts';
+import { updateWorkSums } from '../../../../server/domain/catalogue/workSums.ts';
 import { transact, type Write } from '../../../../server/storage/database.ts';
 import { readCatalogue } from '../../../../server/domain/catalogue/readCatalogue.ts';
 import { readNovels } from '../../../../server/domain/catalogue/readNovels.ts';
@@ -68,7 +68,7 @@ forEachDatabase('the demo', (kind) => {
   it('has the sums that its chapters give', async () => {
     await seed();
     const ids = catalogue.content.works.map(({ uuid }) => uuid);
-    expect(await write((t) => mendWorks(t, ids, NOW_MS))).toBe(0);
+    expect(await write((t) => updateWorkSums(t, ids, NOW_MS))).toBe(0);
   });
 
   it('shows all its chapters also where the clock is behind it', async () => {

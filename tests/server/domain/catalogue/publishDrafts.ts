@@ -16,7 +16,7 @@ export interface Works {
 }
 
 const COVER = 'covers/u/cover.webp';
-const RHYTHM = { weekdays: [2, 5], minute: 20 * 60, zone: 'Asia/Shanghai' };
+const WEEKLY = { weekdays: [2, 5], minute: 20 * 60, zone: 'Asia/Shanghai' };
 const PUBLISHED_AT_ONCE_MAX = 3;
 
 /** Creates both works, published, each with its first chapter. */
@@ -30,7 +30,7 @@ export async function createWorks(db: Database, nowMs: number): Promise<Works> {
       ids.push(work);
     }
     const [byHand = '', scheduled = ''] = ids;
-    const schedule = { rhythm: RHYTHM, fromChapter: '', revision: undefined };
+    const schedule = { weekly: WEEKLY, fromChapter: '', revision: undefined };
     await saveSchedule(t, scheduled, schedule, nowMs);
     return { byHand, scheduled };
   });

@@ -16,7 +16,7 @@ import {
   unblock,
   withdraw,
 } from '../../../../server/domain/catalogue/takeDown.ts';
-import { forgetVersions, mendPublished } from '../../../../server/domain/catalogue/upkeep.ts';
+import { forgetVersions, updatePublishedSums } from '../../../../server/domain/catalogue/upkeep.ts';
 import { putVersion } from '../../../../server/domain/catalogue/versions.ts';
 import { transact, type Write } from '../../../../server/storage/database.ts';
 import { checkLedger } from '../../../../server/storage/operatorViews.ts';
@@ -119,19 +119,19 @@ forEachDatabase('publishing', (kind) => {
     const late = publish([before], { atMs: START_MS + 3_000 });
     await expect(late).rejects.toMatchObject({ code: 409, message: /晚于/ });
     expect(await directory()).toEqual(['1 一']);
-    expect(await mendPublished(db(), START_MS)).toBe(0);
+    expect(await updatePublishedSums(db(), START_MS)).toBe(0);
     server.nowMs = START_MS + 2_000;
     expect(await directory()).toEqual(['1 一', '2 二']);
     expect((await workRow()).chapter_count).toBe(1);
-    expect(await mendPublished(db(), server.nowMs)).toBe(1);
+    expect(await updatePublishedSums(db(), server.nowMs)).toBe(1);
     expect(await workRow()).toMatchObject({ chapter_count: 2, latest_title: '二' });
-    expect(await mendPublished(db(), server.nowMs)).toBe(0);
+    expect(await updatePublishedSums(db(), server.nowMs)).toBe(0);
   });
 
-  it('in a rhythm lists what is coming, which can be moved and cancelled', async () => {
+  it('weekly lists what is coming, which can be moved and cancelled', async () => {
     const ids = [await draft('一'), await draft('二'), await draft('三')];
-    const rhythm = { weekdays: [2, 5], minute: 20 * 60, zone: 'Asia/Shanghai' };
-    await publish(ids, { rhythm });
+    const weekly = { weekdays: [2, 5], minute: 20 * 60, zone: 'Asia/Shanghai' };
+    await publish(ids, { weekly });
     await publishTheWork();
     const coming = async () =>
       (await listComing(db(), server.nowMs, work)).map(({ title, idx, published_at: ms }) => [

@@ -10,7 +10,7 @@ import {
   refundOrder,
   takeNotice,
 } from '../../../../server/domain/orders/payments.ts';
-import { unlockChapters } from '../../../../server/domain/ledger/purchases.ts';
+import { purchaseChapters } from '../../../../server/domain/ledger/purchases.ts';
 import type {
   ChapterTable,
   OrderTable,
@@ -184,7 +184,7 @@ export class Scene {
       agreed: undefined,
       nowMs: START_MS,
     };
-    await this.write((t) => unlockChapters(t, purchase));
+    await this.write((t) => purchaseChapters(t, purchase));
   }
 
   async bonus(userId: string): Promise<void> {

@@ -287,7 +287,7 @@ it('orders are refused without a provider, and no payment method is offered', as
   expect((await server.ask('placeOrder', ORDER, { token })).code).toBe(CODE.badInput);
   const notice = { number: '2026112100000000', signedMs: server.nowMs };
   expect((await sendNotice(server.address, server.services.secret, notice)).status).toBe(404);
-  const desk = await openResponse(await fetch(`${server.address}/api/gateway/sandbox/x`));
-  expect(desk.code).toBe(CODE.notFound);
+  const checkout = await openResponse(await fetch(`${server.address}/api/gateway/sandbox/x`));
+  expect(checkout.code).toBe(CODE.notFound);
   await server.close();
 });

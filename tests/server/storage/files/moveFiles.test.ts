@@ -100,6 +100,26 @@ describe('a move of all files', () => {
     expect(await verifyFiles(database.db, files)).toMatchObject({ checked: 250, wrong: [] });
   });
 
+  it('takes the pieces of uploads along', async () => {
+    await store('a');
+    const bytes = Buffer.from('a piece');
+    const piece = { key: 'uploads/one/piece.part', sha256: sha256Of(bytes), bytes: bytes.length };
+    const upload = { id: 'one', path: 'a.txt', bytes: 9, received: 7, owner: '' };
+    await database.db
+      .insertInto('upload')
+      .values({ ...upload, state: 'open', in_pieces: 1, created_at: NOW_MS, updated_at: NOW_MS })
+      .execute();
+    await database.db
+      .insertInto('upload_piece')
+      .values({ ...piece, upload_id: 'one', from_byte: 0 })
+      .execute();
+    await files.put(piece.key, bytes, { sha256: piece.sha256 });
+    await begin('s3');
+    await run('s3');
+    rmSync(join(folder, 'local'), { recursive: true });
+    expect(await readFrom(files, piece.key)).toEqual(bytes);
+  });
+
   it('misses no file that is stored while it runs', async () => {
     await store('b');
     // Begins before the move, and ends after it.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
 import { openStore } from '../../../../src/shared/offline/database/openStore.ts';
-import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
+import { ensureAsset } from '../../../../src/shared/offline/assets/ensureAsset.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
 import { chapter, novelChapter, page, picture } from '../../../support/fakes/storeSamples.ts';
@@ -44,7 +44,7 @@ async function lay(bytes: ArrayBuffer | undefined): Promise<void> {
   raw.close();
 }
 const read = () =>
-  ensurePicture(
+  ensureAsset(
     { path: 'c/1', chapter: 'c', sha256: sha256(PAGES[1] ?? png()) },
     { offlineStore, source: { base: BASE, key: IMAGE_KEY }, fetch: send },
   );

@@ -187,7 +187,7 @@ describe('another quality', () => {
     stage.answer = async (path) => {
       if (path.endsWith('480p_004.ts')) {
         await put('a', '240p');
-        stage.tellChange();
+        stage.publishChange();
         await opened;
       }
       return answer(path);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutSelected, withPaused } from '../../../../src/shared/offline/downloads/queue.ts';
 import type { AwayWish } from '../../../../src/shared/offline/downloads/runnerDeps.ts';
-import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
+import { ensureAsset } from '../../../../src/shared/offline/assets/ensureAsset.ts';
 import { BASE, IMAGE_KEY } from '../../../support/fakes/sampleImages.ts';
 import { contentOf, openStage, sealed, type Stage } from '../../../support/product/runnerStage.ts';
 
@@ -29,7 +29,7 @@ async function stayAway(wish: AwayWish, count: number): Promise<void> {
     const request = { path, bytes, sha256, chapter: 'a' };
     const source = { base: BASE, key: IMAGE_KEY };
     const fetch = async () => sealed(path);
-    const { stored } = await ensurePicture(request, {
+    const { stored } = await ensureAsset(request, {
       offlineStore: stage.offlineStore,
       source,
       fetch,
@@ -42,7 +42,7 @@ async function stayAway(wish: AwayWish, count: number): Promise<void> {
 async function complete(): Promise<void> {
   const stored = await stage.offlineStore.findChapter('a');
   if (stored) await stage.downloads.completeDownload({ ...stored, pinned: true });
-  stage.tellChange();
+  stage.publishChange();
 }
 
 describe('a chapter that another context fetches', () => {

@@ -92,7 +92,7 @@ describe('the reader', () => {
     stage.answer = async (path) => {
       if (stage.requests.length === 4) {
         await stage.downloads.changeQueue((queue) => withPaused(queue, ALL));
-        stage.tellChange();
+        stage.publishChange();
         await new Promise<never>(() => {});
       }
       return sealed(path);
@@ -114,7 +114,7 @@ describe('the reader', () => {
       if (path === 'a/3') {
         const which = { account: 'me', of: { chapters: ['a'] } };
         await stage.downloads.changeQueue((queue) => withoutSelected(queue, which));
-        stage.tellChange();
+        stage.publishChange();
       }
       return sealed(path);
     };
@@ -129,7 +129,7 @@ describe('the reader', () => {
     stage.answer = (path) => {
       if (path === 'a/3') {
         stage.account = 'you';
-        stage.tellChange();
+        stage.publishChange();
       }
       return sealed(path);
     };
@@ -144,7 +144,7 @@ describe('the reader', () => {
       if (path === 'a/1') {
         const moved = { account: 'me', chapters: ['c'], before: 'a' };
         await stage.downloads.changeQueue((queue) => withMovedBefore(queue, moved));
-        stage.tellChange();
+        stage.publishChange();
       }
       return sealed(path);
     };

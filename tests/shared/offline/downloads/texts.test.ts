@@ -134,7 +134,7 @@ describe('a book that the reader reconsiders', () => {
     const running = stage.run();
     await opened;
     await stage.downloads.changeQueue((queue) => withPaused(queue, ALL));
-    stage.tellChange();
+    stage.publishChange();
     await running;
     const asked = stage.manifests.length;
     expect(asked).toBeLessThan(40);
@@ -156,7 +156,7 @@ describe('a book that the reader reconsiders', () => {
       await stage.downloads.changeQueue((queue) =>
         withoutSelected(queue, { account: 'me', of: { chapters: gone } }),
       );
-      stage.tellChange();
+      stage.publishChange();
     };
     await stage.run();
     expect(await waiting()).toEqual([]);
@@ -168,7 +168,7 @@ describe('a book that the reader reconsiders', () => {
     stage.mayStart = async () => {
       if (stage.manifests.length !== 12) return;
       stage.account = 'other';
-      stage.tellChange();
+      stage.publishChange();
       await new Promise((resolve) => setTimeout(resolve, 1));
     };
     await stage.run();
@@ -181,7 +181,7 @@ describe('a book that the reader reconsiders', () => {
     stage.mayStart = async () => {
       if (stage.manifests.length !== 3) return;
       await stage.downloads.changeQueue((queue) => withAdded(queue, [textDownload('more')]));
-      stage.tellChange();
+      stage.publishChange();
     };
     await stage.run();
     expect(await storedTexts(stage)).toBe(6);

@@ -27,6 +27,7 @@ import { useAdd } from './useAdd.ts';
 import { useFilmJob } from './useFilmJob.ts';
 import { usePick } from './usePick.ts';
 import type { ChapterSummary } from '../../../../shared/offline/database/offlineStore.ts';
+import * as texts from '../texts.ts';
 
 export interface DownloadSheetProps {
   readonly work: WorkWithChapters;
@@ -79,7 +80,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     onAdded: onClose,
   });
   return (
-    <Sheet title="下载到离线书架" onClose={onClose}>
+    <Sheet title={texts.TITLE} onClose={onClose}>
       {!isSingle && (
         <>
           <QuickSets kind={kind} pick={pick} />
@@ -99,8 +100,8 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       )}
       {/* A live region: what a quick set left out, and what the next press does. */}
       <output className={classNames(styles.said, isSingle && styles.single)}>
-        {pick.range === 'first' && `点这一段的第一${unit}`}
-        {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
+        {pick.range === 'first' && texts.tapFirst(unit)}
+        {pick.range !== undefined && pick.range !== 'first' && texts.tapLast(unit)}
         {pick.range === undefined && pick.locked > 0 && !isSingle && lockedText(kind, pick.locked)}
         {isSingle && singleText(chapters, view)}
       </output>
@@ -125,7 +126,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
         <ConfirmDialog
           title={METERED_QUESTION}
           text={meteredText(kind, bytes)}
-          confirmLabel="下载"
+          confirmLabel={texts.DOWNLOAD}
           onConfirm={adding.agree}
           onCancel={adding.refuse}
         />

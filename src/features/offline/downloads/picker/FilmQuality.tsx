@@ -1,6 +1,7 @@
 import { qualityTitle } from '../../../../lib/filmQuality.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { Choices } from '../../../../ui/Choices.tsx';
+import * as texts from '../texts.ts';
 import styles from './DownloadSheet.module.css';
 import type { FilmJob } from './filmJob.ts';
 
@@ -15,7 +16,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
     <div className={styles.quality}>
       {offers.length > 0 && (
         <Choices
-          label="清晰度"
+          label={texts.QUALITY}
           value={quality}
           onChange={onChoose}
           chips={offers.map((each) => ({
@@ -25,9 +26,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
           }))}
         />
       )}
-      <p className={styles.large}>
-        {job.isStorable ? '影视占空间较大，下载的才会保存，看过不会留下' : '这部影片只能在线观看'}
-      </p>
+      <p className={styles.large}>{job.isStorable ? texts.FILMS_ARE_LARGE : texts.ONLINE_ONLY}</p>
     </div>
   );
 }
@@ -35,6 +34,6 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
 /** 1.4 MB, 约 1.4 MB; '' without a selection. */
 function offerText(bytes: number, { certainty }: FilmJob): string {
   if (bytes === 0) return '';
-  if (certainty === 'counting') return '正在计算';
-  return certainty === 'exact' ? filmSize(bytes) : `约 ${filmSize(bytes)}`;
+  if (certainty === 'counting') return texts.COUNTING;
+  return certainty === 'exact' ? filmSize(bytes) : texts.about(filmSize(bytes));
 }

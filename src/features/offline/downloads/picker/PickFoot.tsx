@@ -5,9 +5,10 @@ import { useAppState, useIsOffline } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { NOT_STORABLE } from '../../texts.ts';
+import * as texts from '../texts.ts';
 import styles from './DownloadSheet.module.css';
 import { bytesShort } from './estimate.ts';
-import { OFFLINE_NOTE, shortageText } from './pickText.ts';
+import { shortageText } from './pickText.ts';
 import { foregroundNote } from './foreground.ts';
 
 interface PickFootProps {
@@ -28,7 +29,7 @@ interface PickFootProps {
 export function PickFoot(props: PickFootProps) {
   const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
   const unit = CHAPTER_UNITS[kind];
-  const label = count > 0 ? `下载 ${count}\u00a0${unit}` : `选择要下载的${unit}`;
+  const label = count > 0 ? texts.downloadCount(count, unit) : texts.chooseSome(unit);
   const hasAccount = useAppState(({ user }) => user.userinfo !== null);
   const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
   const isRefused = isAvailable === false || !hasAccount || short > 0;
@@ -44,7 +45,7 @@ export function PickFoot(props: PickFootProps) {
         busy={isBusy}
         onClick={onDownload}
       >
-        {isSingle ? '下载到设备' : label}
+        {isSingle ? texts.TO_DEVICE : label}
       </Button>
     </div>
   );
@@ -61,18 +62,18 @@ interface FootNoteProps {
 function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
   const isOffline = useIsOffline();
   if (!isAvailable) return <Note tone="amber">{NOT_STORABLE}</Note>;
-  if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
+  if (!hasAccount) return <Note tone="amber">{texts.WHEN_ONLINE}</Note>;
   if (short > 0) {
     return (
       <Note tone="accent">
         <span className={styles.short}>
           {shortageText(short)}
           <Button variant="link" size="s" href={SPACE_PATH}>
-            去清理
+            {texts.CLEAN_UP}
           </Button>
         </span>
       </Note>
     );
   }
-  return <Note>{isOffline ? OFFLINE_NOTE : foregroundNote()}</Note>;
+  return <Note>{isOffline ? texts.OFFLINE_NOTE : foregroundNote()}</Note>;
 }

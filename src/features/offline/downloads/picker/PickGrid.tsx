@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { PickTile } from './PickTile.tsx';
 import { RangeChips } from '../../../../ui/RangeChips.tsx';
 import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 import styles from './DownloadSheet.module.css';
 import { pickParts } from './pickParts.ts';
 import { pickStateOf, type PickView } from './picks.ts';
@@ -64,15 +65,15 @@ export function PickGrid({ kind, chapters, view, chosen, current, onPress }: Pic
       <ul className={styles.legend} aria-hidden="true">
         <li>
           <Icon name="check" size={13} className={styles.have} />
-          已下载
+          {texts.DOWNLOADED}
         </li>
         <li>
           <Icon name="clock" size={13} className={styles.have} />
-          排队中
+          {texts.QUEUED}
         </li>
         <li>
           <Icon name={SCREEN_ICONS.lock} size={13} className={styles.lock} />
-          需先解锁
+          {texts.UNLOCK_FIRST}
         </li>
       </ul>
     </>

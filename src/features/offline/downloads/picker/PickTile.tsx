@@ -3,6 +3,7 @@ import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import styles from './PickTile.module.css';
 import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 
 interface PickTileProps {
   /** From 1. */
@@ -19,7 +20,12 @@ interface PickTileProps {
   onPress: (isWithShift: boolean) => void;
 }
 
-const STATE_LABELS = { open: '', have: '已下载', queued: '排队中', locked: '需先解锁' };
+const STATE_LABELS = {
+  open: '',
+  have: texts.DOWNLOADED,
+  queued: texts.QUEUED,
+  locked: texts.UNLOCK_FIRST,
+};
 
 export function PickTile(props: PickTileProps) {
   const {
@@ -31,7 +37,7 @@ export function PickTile(props: PickTileProps) {
     current,
     onPress,
   } = props;
-  const labels = [name, title, current && '正在看', STATE_LABELS[state]];
+  const labels = [name, title, current && texts.READING_NOW, STATE_LABELS[state]];
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import { NOVEL_BATCHES, PURCHASE_CHAPTERS_MAX } from '../../../../shared/limits.ts';
 import { classNames } from '../../../../ui/classNames.ts';
+import * as texts from '../texts.ts';
 import styles from './DownloadSheet.module.css';
 import type { QuickSet } from './picks.ts';
 import type { Pick } from './usePick.ts';
@@ -21,11 +22,11 @@ const NEXT_COUNTS: Readonly<Record<Kind, readonly number[]>> = {
 function setsOf(kind: Kind): readonly LabelledSet[] {
   const unit = CHAPTER_UNITS[kind];
   const next = NEXT_COUNTS[kind].map((count) => ({
-    label: `后 ${count}\u00a0${unit}`,
+    label: texts.nextFew(count, unit),
     set: { next: count },
   }));
   // A single chapter of a novel is not worth a button.
-  return kind === 'novel' ? next : [{ label: `本${unit}`, set: 'this' }, ...next];
+  return kind === 'novel' ? next : [{ label: texts.thisOne(unit), set: 'this' }, ...next];
 }
 
 interface QuickSetsProps {
@@ -36,7 +37,10 @@ interface QuickSetsProps {
 export function QuickSets({ kind, pick }: QuickSetsProps) {
   const isNovel = kind === 'novel';
   return (
-    <fieldset className={classNames(styles.sets, isNovel && styles.three)} aria-label="快速选择">
+    <fieldset
+      className={classNames(styles.sets, isNovel && styles.three)}
+      aria-label={texts.QUICK_CHOICE}
+    >
       {setsOf(kind).map(({ label, set }) => (
         <button key={label} type="button" className={styles.set} onClick={() => pick.choose(set)}>
           {label}
@@ -44,10 +48,10 @@ export function QuickSets({ kind, pick }: QuickSetsProps) {
       ))}
       <NextCount unit={CHAPTER_UNITS[kind]} onChoose={(next) => pick.choose({ next })} />
       <button type="button" className={styles.set} onClick={() => pick.choose('unread')}>
-        {kind === 'film' ? '只选未看' : '只选未读'}
+        {kind === 'film' ? texts.UNSEEN_ONLY : texts.UNREAD_ONLY}
       </button>
       <button type="button" className={styles.set} onClick={() => pick.choose('all')}>
-        全部可下
+        {texts.ALL_POSSIBLE}
       </button>
       <button
         type="button"
@@ -55,7 +59,7 @@ export function QuickSets({ kind, pick }: QuickSetsProps) {
         aria-pressed={pick.range !== undefined}
         onClick={pick.toggleRange}
       >
-        选一段
+        {texts.RANGE}
       </button>
     </fieldset>
   );
@@ -77,7 +81,7 @@ function NextCount({ unit, onChoose }: NextCountProps) {
   };
   return (
     <label className={styles.set} htmlFor={id}>
-      <span>后</span>
+      <span>{texts.NEXT}</span>
       <input
         id={id}
         className={styles.count}
@@ -85,7 +89,7 @@ function NextCount({ unit, onChoose }: NextCountProps) {
         inputMode="numeric"
         min={1}
         max={PURCHASE_CHAPTERS_MAX}
-        aria-label={`后几${unit}`}
+        aria-label={texts.nextHowMany(unit)}
         placeholder="20"
         value={text}
         onChange={(event) => type(event.target.value)}

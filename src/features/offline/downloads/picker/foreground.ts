@@ -1,8 +1,8 @@
 import { isIos } from '../../../../lib/platform.ts';
-import { FOREGROUND_NOTE, OPEN_NOTE } from './pickText.ts';
+import * as texts from '../texts.ts';
 
 /** Phones suspend a page in the background; computers only stop a closed one. */
 export function foregroundNote(): string {
   const isPhone = isIos() || navigator.userAgent.includes('Android');
-  return isPhone ? FOREGROUND_NOTE : OPEN_NOTE;
+  return isPhone ? texts.FOREGROUND_NOTE : texts.OPEN_NOTE;
 }

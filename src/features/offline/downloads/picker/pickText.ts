@@ -2,6 +2,7 @@ import { byteCount } from '../../../../lib/format.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
+import * as texts from '../texts.ts';
 import type { Certainty } from './filmJob.ts';
 import type { PickState } from './picks.ts';
 
@@ -14,8 +15,8 @@ export interface Space {
 
 export function spaceText(space: Space): { readonly used: string; readonly free: string } {
   return {
-    used: `已用 ${byteCount(space.usedBytes)}`,
-    free: `可用约 ${byteCount(space.freeBytes)}`,
+    used: texts.used(byteCount(space.usedBytes)),
+    free: texts.free(byteCount(space.freeBytes)),
   };
 }
 
@@ -26,35 +27,35 @@ export interface JobText {
 
 /** 本次约 92 MB; of a film with a known size 本次 1.4 MB. */
 export function jobText(kind: Kind, bytes: number, certainty: Certainty): JobText {
-  if (certainty === 'counting') return { lead: '本次', size: '正在计算' };
-  const lead = certainty === 'exact' ? '本次' : '本次约';
+  if (certainty === 'counting') return { lead: texts.THIS_TIME, size: texts.COUNTING };
+  const lead = certainty === 'exact' ? texts.THIS_TIME : texts.THIS_TIME_ABOUT;
   if (kind === 'film') return { lead, size: filmSize(bytes) };
   return { lead, size: bytes > 0 ? byteCount(bytes) : '0\u00a0MB' };
 }
 
 /** The question before using mobile data; for a film with its size, which is large. */
 export function meteredText(kind: Kind, bytes: number): string {
-  const size = kind === 'film' ? `约 ${filmSize(bytes)} ` : '';
-  return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
+  const size = kind === 'film' ? texts.aboutMetered(filmSize(bytes)) : '';
+  return texts.meteredNote(size);
 }
 
 export function filmRefusal(state: Exclude<PickState, 'open'>): string {
-  return { have: '已下载', queued: '排队中', locked: '需先购买，再下载' }[state];
+  return { have: texts.DOWNLOADED, queued: texts.QUEUED, locked: texts.BUY_FIRST }[state];
 }
 
 /** @param bytes missing, more than 0 */
 export function shortageText(bytes: number): string {
-  return `空间不足，还差约 ${byteCount(bytes)}`;
+  return texts.shortAbout(byteCount(bytes));
 }
 
 /** @param all chapters of the work: a film in one piece has no count */
 export function addedText(kind: Kind, added: number, all: number): string {
-  if (kind === 'film' && all === 1) return '已加入下载';
-  return `已加入下载，共 ${added}\u00a0${CHAPTER_UNITS[kind]}`;
+  if (kind === 'film' && all === 1) return texts.ADDED;
+  return texts.added(added, CHAPTER_UNITS[kind]);
 }
 
 export function lockedText(kind: Kind, locked: number): string {
-  return `需先解锁的 ${locked}\u00a0${CHAPTER_UNITS[kind]}没有选`;
+  return texts.lockedLeftOut(locked, CHAPTER_UNITS[kind]);
 }
 
 /** The toast after a press on a chapter that cannot be selected. */
@@ -62,15 +63,10 @@ export function refusalText(kind: Kind, state: Exclude<PickState, 'open'>): stri
   const unit = CHAPTER_UNITS[kind];
   switch (state) {
     case 'have':
-      return `这一${unit}已下载`;
+      return texts.alreadyDownloaded(unit);
     case 'queued':
-      return `这一${unit}已在排队`;
+      return texts.alreadyQueued(unit);
     case 'locked':
-      return '需先解锁，再下载';
+      return texts.UNLOCK_THEN_DOWNLOAD;
   }
 }
-
-/** Downloads run only while the app is open; phones also suspend it in the background. */
-export const FOREGROUND_NOTE = '下载时请让本页停在前台；锁屏或切走会暂停，回来自动继续。';
-export const OPEN_NOTE = '下载时请保持页面打开；关掉会暂停，下次打开自动继续。';
-export const OFFLINE_NOTE = '现在没有网络，先排好队，联网后自动开始。';

@@ -58,7 +58,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
       // Offered early, since the installed app does not share what this tab stores.
       if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {
-      console.warn('downloads could not be put in line', error);
+      console.warn('downloads could not be queued', error);
       say(ADD_FAILED);
       setIsBusy(false);
     }

@@ -11,17 +11,18 @@ import type {
 import { Link } from '../../../../ui/Link.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { WorkPicture } from '../../../../ui/WorkPicture.tsx';
+import * as texts from '../texts.ts';
 import styles from './DownloadScreen.module.css';
 import type { DownloadedWork } from './useDownloadedWorks.ts';
 
 /** 已完成: the works with downloads; they are read and deleted in the library. */
 export function DoneList({ works }: { readonly works: readonly DownloadedWork[] }) {
   return (
-    <section aria-label="已完成">
+    <section aria-label={texts.COMPLETED}>
       <div className={styles.head}>
-        <h2 className={styles.title}>已完成</h2>
+        <h2 className={styles.title}>{texts.COMPLETED}</h2>
         <Link className={styles.link} href={libraryAddress('kept')}>
-          去离线书架
+          {texts.TO_LIBRARY}
           <Icon name="right" size={14} />
         </Link>
       </div>
@@ -62,7 +63,9 @@ function chaptersDone({ kind, detail, directory }: StoredWork, done: number): st
   const unit = CHAPTER_UNITS[kind];
   const isAll = done >= all;
   // A complete novel shows its length instead of its chapter count.
-  const text = isAll ? `${done}\u00a0${unit}全部下载` : `已下 ${done} / ${all}\u00a0${unit}`;
+  const text = isAll ? texts.allDownloaded(done, unit) : texts.downloadedOf(done, all, unit);
   if (kind !== 'novel') return text;
-  return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : text}`;
+  return texts.novelOf(
+    isAll && detail.characters ? texts.wholeBook(charactersText(detail.characters)) : text,
+  );
 }

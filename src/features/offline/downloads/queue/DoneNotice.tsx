@@ -3,6 +3,7 @@ import { useDownloads } from '../downloads.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
+import * as texts from '../texts.ts';
 import { downloadedOf } from './downloadedOf.ts';
 import { groupsOf } from './groups.ts';
 
@@ -20,7 +21,7 @@ export function DoneNotice({ isReading }: { readonly isReading: boolean }) {
       for (const { title, items: left } of ended) {
         // A chapter may also have left the queue by removal.
         const done = await downloadedOf(left);
-        if (done.length > 0) dispatch(globalActions.toastShown(`下载完成：${title}`));
+        if (done.length > 0) dispatch(globalActions.toastShown(texts.completed(title)));
       }
     };
     announce().catch((error: unknown) => {

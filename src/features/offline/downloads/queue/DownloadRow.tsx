@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { ProgressRing } from '../../../../ui/ProgressRing.tsx';
 import { SelectMark } from '../../../../ui/SelectMark.tsx';
 import { BookCover } from '../../../../ui/BookCover.tsx';
+import * as texts from '../texts.ts';
 
 export type DownloadTone = 'running' | 'waiting' | 'paused' | 'failed';
 
@@ -36,7 +37,7 @@ export function DownloadRow(props: DownloadRowProps) {
         <button
           type="button"
           className={styles.choice}
-          aria-label={`选择，${title}`}
+          aria-label={texts.choose(title)}
           aria-pressed={choice.on}
           onClick={choice.onToggle}
         >
@@ -50,7 +51,7 @@ export function DownloadRow(props: DownloadRowProps) {
         <p className={classNames(styles.state, styles[tone])}>{text}</p>
         <progress
           className={classNames(styles.track, styles[tone])}
-          aria-label={`${title} 下载进度`}
+          aria-label={texts.progressOf(title)}
           aria-valuetext={text}
           value={ratio}
         />
@@ -90,10 +91,10 @@ interface DownloadControlProps {
 export function DownloadControl(props: DownloadControlProps) {
   const { tone, ratio, name, onPause, onResume, onRetry } = props;
   const { label, press } = {
-    running: { label: '暂停', press: onPause },
-    waiting: { label: '暂停', press: onPause },
-    paused: { label: '继续', press: onResume },
-    failed: { label: '重试', press: onRetry },
+    running: { label: texts.PAUSE, press: onPause },
+    waiting: { label: texts.PAUSE, press: onPause },
+    paused: { label: texts.CONTINUE, press: onResume },
+    failed: { label: texts.RETRY, press: onRetry },
   }[tone];
   return (
     <button

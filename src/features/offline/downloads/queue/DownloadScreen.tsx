@@ -18,6 +18,7 @@ import { useStorageSpace } from '../../../../offline/storageSpace.ts';
 import { SpaceMeter } from '../../storage/SpaceMeter.tsx';
 import { useSpace } from '../../storage/useSpace.ts';
 import { NOT_STORABLE } from '../../texts.ts';
+import * as texts from '../texts.ts';
 
 /** 下载管理: the queue and the finished downloads. */
 export default function DownloadScreen() {
@@ -32,7 +33,9 @@ export default function DownloadScreen() {
       <Screen room={choice.isEditing ? 'bar' : 'none'}>
         <NavBar
           title={
-            choice.isEditing ? `已选 ${countedChapters(choice.chosen.size, items)}` : '下载管理'
+            choice.isEditing
+              ? texts.chosen(countedChapters(choice.chosen.size, items))
+              : texts.MANAGE
           }
           onBack={() => back(HOME_PATHS.comic)}
           right={
@@ -42,7 +45,7 @@ export default function DownloadScreen() {
                 className={styles.edit}
                 onClick={choice.isEditing ? choice.end : choice.start}
               >
-                {choice.isEditing ? '完成' : '编辑'}
+                {choice.isEditing ? texts.DONE : texts.EDIT}
               </Button>
             )
           }
@@ -55,11 +58,11 @@ export default function DownloadScreen() {
         {isEmpty ? (
           <EmptyState
             art="downloads"
-            title="还没有下载"
-            text="在作品详情点「下载」，地铁、飞机上也能追"
+            title={texts.NO_DOWNLOADS}
+            text={texts.NO_DOWNLOADS_NOTE}
             actions={
               <Button variant="primary" size="l" href={HOME_PATHS.comic}>
-                去首页逛逛
+                {texts.TO_HOME}
               </Button>
             }
           />

@@ -1,5 +1,6 @@
 import { Icon } from '../../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 import styles from './DownloadScreen.module.css';
 import type { DragOrder } from './useDragOrder.ts';
 
@@ -11,7 +12,7 @@ export type MoveHandleProps = ReturnType<DragOrder['handleAt']> & {
 /** The drag handle of a row; the arrow keys move it too. */
 export function MoveHandle({ name, ...handlers }: MoveHandleProps) {
   return (
-    <button type="button" className={styles.handle} aria-label={`移动，${name}`} {...handlers}>
+    <button type="button" className={styles.handle} aria-label={texts.move(name)} {...handlers}>
       <Icon name={SCREEN_ICONS.grip} size={20} />
     </button>
   );

@@ -4,6 +4,7 @@ import { nthChapter } from '../../../../lib/chapterNames.ts';
 import { countedChapters } from '../../chapterUnits.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { classNames } from '../../../../ui/classNames.ts';
+import * as texts from '../texts.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import styles from './DownloadScreen.module.css';
 import { itemState, type QueueState } from './downloadText.ts';
@@ -57,7 +58,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
                   choice.isEditing ? (
                     <MoveHandle
                       {...handleAt(at)}
-                      name={`${title}，第 ${at + 1} 项，共 ${group.items.length} 项`}
+                      name={texts.placeIn(title, at + 1, group.items.length)}
                     />
                   ) : (
                     <RowControl
@@ -78,7 +79,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
           className={styles.more}
           onClick={() => setCount(count + CHAPTERS_SHOWN)}
         >
-          还有 {countedChapters(group.items.length - count, group.items)}，显示更多
+          {texts.showMore(countedChapters(group.items.length - count, group.items))}
         </button>
       )}
     </>

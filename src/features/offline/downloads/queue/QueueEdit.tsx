@@ -7,6 +7,7 @@ import { BarAction, BottomBar } from '../../../../ui/BottomBar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
+import * as texts from '../texts.ts';
 import { groupsOf } from './groups.ts';
 import { stepOf } from './reorder.ts';
 import type { QueueChoice } from './useQueueChoice.ts';
@@ -30,26 +31,26 @@ export function QueueEdit({ items, choice: { chosen } }: QueueEditProps) {
       <BottomBar>
         <BarAction
           icon={SCREEN_ICONS.up}
-          label="上移"
+          label={texts.UP}
           disabled={!earlier}
           onClick={() => move(earlier)}
         />
-        <BarAction icon="down" label="下移" disabled={!later} onClick={() => move(later)} />
+        <BarAction icon="down" label={texts.DOWN} disabled={!later} onClick={() => move(later)} />
         <Button
           variant="primary"
           size="l"
           disabled={chosen.size === 0}
           onClick={() => setIsAsking(true)}
         >
-          取消下载 ({chosen.size})
+          {texts.cancelCount(chosen.size)}
         </Button>
       </BottomBar>
       {isAsking && (
         <ConfirmDialog
-          title={`取消 ${countedChapters(chosen.size, items)}的下载？`}
-          text="已下载的不受影响。"
-          confirmLabel="取消下载"
-          cancelLabel="留着"
+          title={texts.cancelQuestion(countedChapters(chosen.size, items))}
+          text={texts.DOWNLOADED_REMAIN}
+          confirmLabel={texts.CANCEL_DOWNLOAD}
+          cancelLabel={texts.LEAVE}
           onConfirm={() => {
             setIsAsking(false);
             void dispatch(cancelDownloads({ chapters: [...chosen] }));

@@ -7,6 +7,7 @@ import {
 import { useAppDispatch } from '../../../../state/store.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import type { IconName } from '../../../../ui/iconPaths.ts';
+import * as texts from '../texts.ts';
 import styles from './DownloadScreen.module.css';
 import type { QueueChoice } from './useQueueChoice.ts';
 
@@ -25,11 +26,11 @@ export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProp
   const mayResume = has('paused') || (has('waiting') && isStopped);
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>正在下载 {items.length}</h2>
+      <h2 className={styles.title}>{texts.downloading(items.length)}</h2>
       <div className={styles.actions}>
         {choice.isEditing ? (
           <HeadAction
-            label={choice.chosen.size === all.length ? '取消全选' : '全选'}
+            label={choice.chosen.size === all.length ? texts.SELECT_NONE : texts.SELECT_ALL}
             onClick={() => choice.toggle(all)}
           />
         ) : (
@@ -37,21 +38,21 @@ export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProp
             {has('failed') && (
               <HeadAction
                 icon="refresh"
-                label="全部重试"
+                label={texts.RETRY_ALL}
                 onClick={() => void dispatch(retryDownloads('all'))}
               />
             )}
             {mayResume && (
               <HeadAction
                 icon="play"
-                label="全部继续"
+                label={texts.CONTINUE_ALL}
                 onClick={() => void dispatch(resumeDownloads('all'))}
               />
             )}
             {mayPause && (
               <HeadAction
                 icon="pause"
-                label="全部暂停"
+                label={texts.PAUSE_ALL}
                 onClick={() => void dispatch(pauseDownloads('all'))}
               />
             )}

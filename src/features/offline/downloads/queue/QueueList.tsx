@@ -7,6 +7,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import styles from './DownloadScreen.module.css';
 import { holdText } from './downloadText.ts';
 import { foregroundNote } from '../picker/foreground.ts';
+import * as texts from '../texts.ts';
 import { groupsOf } from './groups.ts';
 import { QueueGroup } from './QueueGroup.tsx';
 import { QueueHead } from './QueueHead.tsx';
@@ -31,12 +32,12 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
     const move = moveOfGroup(groups, from, to);
     if (!move) return;
     void dispatch(moveDownloads(move.chapters, move.before));
-    setSaid(`${groups[from]?.title ?? ''}，第 ${to + 1} 项，共 ${groups.length} 项`);
+    setSaid(texts.placeIn(groups[from]?.title ?? '', to + 1, groups.length));
   });
   const doneOf = (work: string) =>
     works.find((each) => each.work.uuid === work)?.chapters.length ?? 0;
   return (
-    <section aria-label="正在下载">
+    <section aria-label={texts.DOWNLOADING}>
       <QueueHead downloads={downloads} choice={choice} />
       <QueueNote downloads={downloads} />
       <ul ref={listRef} className={styles.card}>
@@ -49,7 +50,7 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
             downloaded={doneOf(group.work)}
             choice={choice}
             place={rowAt(at)}
-            handle={{ ...handleAt(at), name: `第 ${at + 1} 项，共 ${groups.length} 项` }}
+            handle={{ ...handleAt(at), name: texts.placeAloud(at + 1, groups.length) }}
           />
         ))}
       </ul>
@@ -67,9 +68,9 @@ function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
       {downloads.pause === 'storage' ? (
         <Note tone="accent">
           <span className={styles.short}>
-            {holdText(downloads)}，清理后点「全部继续」
+            {texts.thenContinue(holdText(downloads))}
             <Button variant="link" size="s" href={SPACE_PATH}>
-              去清理
+              {texts.CLEAN_UP}
             </Button>
           </span>
         </Note>

@@ -8,6 +8,7 @@ import type {
   LiveDownload,
   QueuePause,
 } from '../../../../shared/offline/downloads/download.ts';
+import * as texts from '../texts.ts';
 import type { DownloadGroup } from './groups.ts';
 
 export interface QueueState {
@@ -26,17 +27,17 @@ export interface RowState {
 }
 
 const WAIT_TEXTS: Record<Exclude<DownloadWait, ''>, string> = {
-  offline: '等待网络',
-  metered: '等待 Wi‑Fi',
-  hidden: '已暂停，回到本页会继续',
-  reading: '正在阅读，稍后继续',
+  offline: texts.WAITING_NETWORK,
+  metered: texts.WAITING_WIFI,
+  hidden: texts.PAUSED_IN_BACKGROUND,
+  reading: texts.PAUSED_BY_READER,
 };
 
 /** Why nothing runs although chapters wait; '' where they may run. */
 export function holdText({ pause, shortBytes, wait }: QueueState): string {
-  if (pause === 'person') return '已暂停';
+  if (pause === 'person') return texts.PAUSED;
   if (pause === 'storage') {
-    return shortBytes > 0 ? `空间不足，还差 ${byteCount(shortBytes)}` : '空间不足';
+    return shortBytes > 0 ? texts.shortOf(byteCount(shortBytes)) : texts.NO_SPACE;
   }
   return wait === '' ? '' : WAIT_TEXTS[wait];
 }
@@ -50,8 +51,9 @@ export function itemState(item: Download, queue: QueueState): RowState {
   }
   const ratio = ratioOf(item);
   if (item.state === 'failed') return { kind: 'failed', text: failureText(item), ratio };
-  if (item.state === 'paused') return { kind: 'paused', text: withPages('已暂停', item), ratio };
-  return waiting(withPages(holdText(queue) || '排队中', item), ratio, queue);
+  if (item.state === 'paused')
+    return { kind: 'paused', text: withPages(texts.PAUSED, item), ratio };
+  return waiting(withPages(holdText(queue) || texts.QUEUED, item), ratio, queue);
 }
 
 /** @param downloaded the work's chapters that are downloaded already, which count as progress */
@@ -67,18 +69,18 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
     // A comic's chapter takes a while, so its own state is shown; a novel's takes moments.
     return kind === 'novel'
       ? { ...state, text: `${count} · ${state.text}`, ratio }
-      : { ...state, text: `第\u00a0${running.index}\u00a0${unit} ${state.text}` };
+      : { ...state, text: texts.chapterState(running.index, unit, state.text) };
   }
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
     const text = [
-      holdText(queue) || '排队中',
-      failed > 0 ? `${failed}\u00a0${unit}没有下完` : count,
+      holdText(queue) || texts.QUEUED,
+      failed > 0 ? texts.failedCount(failed, unit) : count,
     ];
     return waiting(text.join(' · '), ratio, queue);
   }
-  if (failed === 0) return { kind: 'paused', text: `已暂停 · ${count}`, ratio };
-  return { kind: 'failed', text: `${failed}\u00a0${unit}没有下完，点右侧重试`, ratio };
+  if (failed === 0) return { kind: 'paused', text: texts.pausedWith(count), ratio };
+  return { kind: 'failed', text: texts.failedRetry(failed, unit), ratio };
 }
 
 /** While the reader has paused the queue, each chapter counts as paused. */
@@ -103,24 +105,25 @@ interface Pages {
 }
 
 function liveText(kind: Kind, live: LiveDownload): string {
-  if (kind === 'novel') return '正在下载';
+  if (kind === 'novel') return texts.DOWNLOADING;
   const { pages, pagesKept, bytes, bytesKept } = live;
-  if (pages === 0) return '正在准备';
+  if (pages === 0) return texts.PREPARING;
   if (kind === 'film' && bytes > 0) return filmProgress(bytesKept, bytes);
-  return `第\u00a0${pagesKept} / ${pages}\u00a0${PIECE_UNITS[kind]}`;
+  return texts.pieceOf(pagesKept, pages, PIECE_UNITS[kind]);
 }
 
-const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
-  Kind,
-  string
->;
+const PIECE_UNITS = {
+  comic: texts.PAGE_UNIT,
+  novel: texts.CHAPTER_UNIT,
+  film: texts.SEGMENT_UNIT,
+} as const satisfies Record<Kind, string>;
 
 function withPages(text: string, item: Download): string {
   const { kind, pages, pagesKept, bytes } = item;
   if (pagesKept === 0 || pages === 0) return text;
   // Only the assets were counted, not their bytes.
   if (kind === 'film' && bytes > 0) {
-    return `${text} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
+    return texts.withBytes(text, filmProgress(bytes * ratioOf(item), bytes));
   }
   return `${text} · ${pagesKept} / ${pages}\u00a0${PIECE_UNITS[kind]}`;
 }
@@ -132,13 +135,13 @@ function ratioOf({ pages, pagesKept }: Pages): number {
 function failureText({ kind, reason, failedPages }: Download): string {
   switch (reason) {
     case 'pages':
-      return `${failedPages.length}\u00a0${PIECE_UNITS[kind]}失败，点右侧重试`;
+      return texts.piecesFailed(failedPages.length, PIECE_UNITS[kind]);
     case 'network':
-      return '没有连上，点右侧重试';
+      return texts.NO_CONNECTION;
     case 'locked':
-      return '需先解锁，解锁后点右侧重试';
+      return texts.UNLOCK_THEN_RETRY;
     case 'server':
     case '':
-      return '没有下载成功，点右侧重试';
+      return texts.FAILED;
   }
 }

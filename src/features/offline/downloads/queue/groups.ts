@@ -4,6 +4,7 @@ import { episodeNumber } from '../../../../lib/watchedText.ts';
 import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
+import * as texts from '../texts.ts';
 
 /** The queued chapters of one work: one row, at the position of its first chapter. */
 export interface DownloadGroup {
@@ -44,7 +45,7 @@ export function groupChapters({ kind, items }: DownloadGroup): string {
   const listed = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
   return listed.split('、').length > RANGES_MAX
     ? countedChapters(items.length, items)
-    : `第\u00a0${listed}\u00a0${CHAPTER_UNITS[kind]}`;
+    : texts.chaptersOf(listed, CHAPTER_UNITS[kind]);
 }
 
 /** A film in one piece has no episode number. */

@@ -1,6 +1,7 @@
 import { nthChapter } from '../../../../lib/chapterNames.ts';
 import { countedChapters } from '../../chapterUnits.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
+import * as texts from '../texts.ts';
 import { holdText, type QueueState } from './downloadText.ts';
 import { isWholeFilm } from './groups.ts';
 
@@ -27,9 +28,9 @@ export function queueChangesText(
   );
   const hold = now.items.length > 0 ? holdText(now) : '';
   const sentences = [
-    done.length > 0 && `下载完成：${named(done)}`,
-    failed.length > 0 && `没有下完：${named(failed)}`,
-    hold !== holdText(before) && (hold || (now.items.length > 0 && '继续下载')),
+    done.length > 0 && texts.completed(named(done)),
+    failed.length > 0 && texts.failedDownloads(named(failed)),
+    hold !== holdText(before) && (hold || (now.items.length > 0 && texts.CONTINUE_DOWNLOAD)),
   ];
   return sentences.filter(Boolean).join('。');
 }
@@ -43,5 +44,7 @@ function named([first, ...rest]: readonly Download[]): string {
   if (!first) return '';
   const number = isWholeFilm(first) ? '' : ` ${nthChapter(first.kind, first.index)}`;
   const name = first.workTitle + number;
-  return rest.length > 0 ? `${name}等 ${countedChapters(rest.length + 1, [first, ...rest])}` : name;
+  return rest.length > 0
+    ? texts.andOthers(name, countedChapters(rest.length + 1, [first, ...rest]))
+    : name;
 }

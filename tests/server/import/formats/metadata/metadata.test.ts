@@ -116,6 +116,32 @@ describe('moyu.json', () => {
     });
   });
 
+  it('has every field of the form of a work, with times that name their zone', async () => {
+    const read = async (moyu: object) => {
+      const { work, problems } = await readOnly({
+        '甲/moyu.json': JSON.stringify(moyu),
+        '甲/第3话.cbz': cbz(),
+      });
+      return { work, wrong: problems.map(({ detail }) => detail) };
+    };
+    const from = '2026-12-01T20:00+08:00';
+    const moyu = { form: '短片', price: 'limited', score: 8.5, free_from: from };
+    const good = await read({ ...moyu, free_until: '2026-12-08T20:00:00Z' });
+    expect(good.wrong).toEqual([]);
+    expect(good.work).toMatchObject({
+      form: '短片',
+      price: 'limited',
+      score: 8.5,
+      freeFrom: Date.UTC(2026, 11, 1, 12),
+      freeUntil: Date.UTC(2026, 11, 8, 20),
+    });
+    const backwards = await read({ ...moyu, free_until: '2026-12-01T12:00Z', score: 11 });
+    expect(backwards.wrong).toEqual(['score, free_until']);
+    expect(backwards.work).not.toHaveProperty('freeFrom');
+    expect((await read({ free_from: '2026-12-01' })).wrong).toEqual(['free_from']);
+    expect((await read({ free_from: '2026-13-01T00:00Z' })).wrong).toEqual(['free_from']);
+  });
+
   it('names its wrong and unknown fields and keeps the others', async () => {
     const moyu = { title: '己', weekday: 8, price: 'cheap', colour: 'red' };
     const { work, problems } = await readOnly({

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../../../server/import/formats/text/encoding.ts';
+import { decodeText, ENCODINGS } from '../../../../../server/import/formats/text/encoding.ts';
 import { headingOf } from '../../../../../server/import/formats/text/headings.ts';
 import { cutLong } from '../../../../../server/import/formats/text/paragraphs.ts';
 import { splitChapters } from '../../../../../server/import/formats/text/splitChapters.ts';
+import { TEXT_ENCODINGS } from '../../../../../src/shared/admin/encodings.ts';
 import { problemOf, readOnly, textOf } from '../importFolder.ts';
 
 const SIMPLE = `第一章 风雪夜归人
@@ -21,6 +22,10 @@ const encode = (text: string, encoding: string) =>
   execFileSync('iconv', ['-f', 'utf-8', '-t', encoding], { input: text, maxBuffer: 1e9 });
 
 describe('the encoding of a text', () => {
+  it('is one of those that operators may choose', () => {
+    expect(ENCODINGS).toEqual(TEXT_ENCODINGS);
+  });
+
   it.each([
     ['utf-8', SIMPLE, 'utf-8', ''],
     ['utf-8', SIMPLE, 'utf-8', 'efbbbf'],

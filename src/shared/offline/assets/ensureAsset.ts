@@ -5,15 +5,14 @@ import { parseKey } from '../../crypto/key.ts';
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { IMAGE_BYTES_MAX, IMAGE_BYTES_MIN } from '../../limits.ts';
 import { openPictureBody } from './pictureBody.ts';
-import { PictureError } from './pictureError.ts';
-import { PIECE_LIMITS, pieceType } from './filmPieces.ts';
-import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequest.ts';
+import { AssetError } from './assetError.ts';
+import { assetAddress, fetchAssetBody, PIECE_LIMITS, readAssetBody } from './assetRequest.ts';
 import { pictureType } from './pictureType.ts';
 import type { StoredAsset, PictureSource, OfflineStore } from '../database/offlineStore.ts';
 
 /** Loads an asset, in page and worker alike: from the offline store, or fetched, decrypted, checked and stored. */
 
-export interface PictureRequest {
+export interface AssetRequest {
   /** Relative to the image base. */
   readonly path: string;
   /** For a film segment: the path that serves it now, while `path` is its key. Segments are not encrypted. */
@@ -30,7 +29,7 @@ export interface PictureRequest {
   readonly isLacking?: boolean;
 }
 
-export interface PictureDeps {
+export interface AssetDeps {
   readonly offlineStore: OfflineStore;
   /** Absent: the source saved in the store. */
   readonly source?: PictureSource;
@@ -41,7 +40,7 @@ export interface PictureDeps {
   readonly onArrived?: () => void;
 }
 
-export interface Picture {
+export interface LoadedAsset {
   readonly bytes: ArrayBuffer;
   /** MIME type. */
   readonly type: string;
@@ -49,11 +48,11 @@ export interface Picture {
   readonly stored: Promise<boolean>;
 }
 
-const inFlight = new WeakMap<OfflineStore, Map<string, Promise<Picture>>>();
+const inFlight = new WeakMap<OfflineStore, Map<string, Promise<LoadedAsset>>>();
 
-/** Merges concurrent requests for the same asset; throws PictureError. */
-export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  const running = inFlight.get(deps.offlineStore) ?? new Map<string, Promise<Picture>>();
+/** Merges concurrent requests for the same asset; throws AssetError. */
+export function ensureAsset(request: AssetRequest, deps: AssetDeps): Promise<LoadedAsset> {
+  const running = inFlight.get(deps.offlineStore) ?? new Map<string, Promise<LoadedAsset>>();
   inFlight.set(deps.offlineStore, running);
   const { path, from, bytes, sha256, fresh } = request;
   const key = JSON.stringify([path, from, bytes, sha256, fresh, deps.source]);
@@ -64,12 +63,12 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
   return started;
 }
 
-async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  if (request.fresh || request.isLacking) return fetchPicture(request, deps);
+async function findOrFetch(request: AssetRequest, deps: AssetDeps): Promise<LoadedAsset> {
+  if (request.fresh || request.isLacking) return fetchAsset(request, deps);
   // If the store fails, the network may still answer.
   const held = await deps.offlineStore.findAsset(request.path).catch(() => undefined);
   if (held && (await isIntact(held, deps))) {
-    return (await asAsked(held, request, deps)) ?? fetchPicture(request, deps);
+    return (await matching(held, request, deps)) ?? fetchAsset(request, deps);
   }
   return fetchInstead(request, held, deps);
 }
@@ -79,15 +78,15 @@ async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<
  * chapter.
  */
 async function fetchInstead(
-  request: PictureRequest,
+  request: AssetRequest,
   spoilt: StoredAsset | undefined,
-  deps: PictureDeps,
-): Promise<Picture> {
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
   const chapter = request.chapter || (spoilt?.chapter ?? '');
   try {
-    return await fetchPicture({ ...request, chapter }, deps);
+    return await fetchAsset({ ...request, chapter }, deps);
   } catch (error) {
-    const isLeftToOthers = error instanceof PictureError && error.code === 'source';
+    const isLeftToOthers = error instanceof AssetError && error.code === 'source';
     // A page's record may exist without its bytes, or with too few.
     if (!isLeftToOthers && (spoilt || chapter)) {
       await deps.offlineStore.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
@@ -96,7 +95,7 @@ async function fetchInstead(
   }
 }
 
-async function isIntact({ bytes, sha256 }: StoredAsset, deps: PictureDeps): Promise<boolean> {
+async function isIntact({ bytes, sha256 }: StoredAsset, deps: AssetDeps): Promise<boolean> {
   // Stored by a version that did not record every hash.
   if (!sha256) return pictureType(new Uint8Array(bytes)) !== undefined;
   // If no hash can be computed, the check at storing time has to do.
@@ -104,11 +103,11 @@ async function isIntact({ bytes, sha256 }: StoredAsset, deps: PictureDeps): Prom
 }
 
 /** The stored asset, if it matches the request. */
-async function asAsked(
+async function matching(
   held: StoredAsset,
-  request: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture | undefined> {
+  request: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset | undefined> {
   if (request.bytes && request.bytes !== held.bytes.byteLength) return undefined;
   const { sha256 = '', chapter = '' } = request;
   if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
@@ -118,50 +117,50 @@ async function asAsked(
   return { ...held, stored: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
 }
 
-async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
+async function fetchAsset(request: AssetRequest, deps: AssetDeps): Promise<LoadedAsset> {
   const source = await ensureSource(deps);
-  const address = pictureAddress(source.base, request.from ?? request.path);
+  const address = assetAddress(source.base, request.from ?? request.path);
   if (request.from !== undefined) {
     const send = deps.fetch ?? fetch;
-    const body = await fetchPictureBody(address, request.fresh ?? false, send, PIECE_LIMITS);
+    const body = await fetchAssetBody(address, request.fresh ?? false, send, PIECE_LIMITS);
     deps.onArrived?.();
     return checkAndStorePiece(body, request, deps);
   }
   // Before the request: if this context has no cipher, another fetches the image, so that it is fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
-  const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
+  const body = await fetchAssetBody(address, request.fresh ?? false, deps.fetch ?? fetch);
   deps.onArrived?.();
   return openAndStore(body, cipher, request, deps);
 }
 
-/** Decrypts, checks and stores a response of Background Fetch; throws PictureError. */
-export async function storePicture(
+/** Decrypts, checks and stores a response of Background Fetch; throws AssetError. */
+export async function storeResponse(
   response: Response,
-  request: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture> {
+  request: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
   if (request.from !== undefined) {
-    return checkAndStorePiece(await readPictureBody(response, PIECE_LIMITS), request, deps);
+    return checkAndStorePiece(await readAssetBody(response, PIECE_LIMITS), request, deps);
   }
   const { key } = await ensureSource(deps);
   const cipher = await ensureCipher(key, deps.loadSoftware);
-  return openAndStore(await readPictureBody(response), cipher, request, deps);
+  return openAndStore(await readAssetBody(response), cipher, request, deps);
 }
 
-async function ensureSource(deps: PictureDeps): Promise<PictureSource> {
+async function ensureSource(deps: AssetDeps): Promise<PictureSource> {
   const source = deps.source ?? (await deps.offlineStore.pictureSource().catch(() => undefined));
-  if (!source) throw new PictureError('source');
+  if (!source) throw new AssetError('source');
   return source;
 }
 
 async function openAndStore(
   body: Bytes,
   cipher: ImageCipher,
-  request: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture> {
+  request: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
   const opened = await openPictureBody(body, cipher).catch((cause: unknown) => {
-    throw new PictureError('cipher', { cause });
+    throw new AssetError('cipher', { cause });
   });
   return checkAndStore(opened.bytes, opened.type, request, deps);
 }
@@ -170,29 +169,29 @@ async function openAndStore(
 async function checkAndStore(
   opened: Bytes,
   type: string | undefined,
-  { path, chapter = '', bytes: bytesAsked = 0, sha256 = '' }: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture> {
+  { path, chapter = '', bytes: bytesExpected = 0, sha256 = '' }: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
   if (!type || opened.length < IMAGE_BYTES_MIN || opened.length > IMAGE_BYTES_MAX) {
-    throw new PictureError('image');
+    throw new AssetError('image');
   }
-  if (bytesAsked && opened.length !== bytesAsked) throw new PictureError('mismatch');
+  if (bytesExpected && opened.length !== bytesExpected) throw new AssetError('mismatch');
   return storeIfRight(opened, type, { path, chapter, sha256 }, deps);
 }
 
 async function storeIfRight(
   opened: Bytes,
   type: string,
-  { path, chapter = '', sha256 = '' }: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture> {
+  { path, chapter = '', sha256 = '' }: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
   const bytes = exactBuffer(opened);
   // Stored even if the manifest has no hash, so that later checks can detect damage.
   const hash = await hashOf(bytes, deps).catch((error: unknown) => {
     if (sha256) throw error;
     return '';
   });
-  if (sha256 && hash !== sha256) throw new PictureError('mismatch');
+  if (sha256 && hash !== sha256) throw new AssetError('mismatch');
   const stored = storeAsset({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
   return { bytes, type, stored };
 }
@@ -200,21 +199,27 @@ async function storeIfRight(
 /** A segment has no recognizable format, so size and hash are both required. */
 async function checkAndStorePiece(
   body: Bytes,
-  request: PictureRequest,
-  deps: PictureDeps,
-): Promise<Picture> {
-  if (!request.bytes || !request.sha256) throw new PictureError('mismatch');
-  if (body.length !== request.bytes) throw new PictureError('mismatch');
+  request: AssetRequest,
+  deps: AssetDeps,
+): Promise<LoadedAsset> {
+  if (!request.bytes || !request.sha256) throw new AssetError('mismatch');
+  if (body.length !== request.bytes) throw new AssetError('mismatch');
   return storeIfRight(body, pieceType(request.path), request, deps);
 }
 
-function storeAsset(picture: StoredAsset, { offlineStore }: PictureDeps): Promise<boolean> {
+/** MIME type by name; the manifest's hash verifies the content. */
+export function pieceType(path: string): string {
+  if (path.endsWith('.vtt')) return 'text/vtt';
+  return path.endsWith('.ts') ? 'video/mp2t' : 'video/mp4';
+}
+
+function storeAsset(picture: StoredAsset, { offlineStore }: AssetDeps): Promise<boolean> {
   return offlineStore.saveAsset(picture).catch(() => false);
 }
 
-async function hashOf(bytes: ArrayBuffer, { loadSoftware }: PictureDeps): Promise<string> {
+async function hashOf(bytes: ArrayBuffer, { loadSoftware }: AssetDeps): Promise<string> {
   return sha256Hex(new Uint8Array(bytes), loadSoftware).catch((cause: unknown) => {
-    throw new PictureError('source', { cause });
+    throw new AssetError('source', { cause });
   });
 }
 
@@ -231,7 +236,7 @@ async function ensureCipher(key: string, loadSoftware?: LoadSoftwareCrypto): Pro
     return await cipher;
   } catch (cause) {
     opened = undefined;
-    throw new PictureError('source', { cause });
+    throw new AssetError('source', { cause });
   }
 }
 

@@ -20,22 +20,22 @@ const replySchema = v.object({
  * @returns undefined where no server runs: no file, or a file that a killed server left behind
  * @throws OpsError where the server was asked but its answer was lost, so that the result is unknown
  */
-export async function askServer(
+export async function callServer(
   dataDir: string,
   argv: readonly string[],
   isSlow = false,
 ): Promise<Reply | undefined> {
-  const door = readDoor(dataDir);
-  if (!door || !isAlive(door.pid)) return undefined;
-  const response = await send(door, argv, isSlow ? SLOW_ANSWER_MS : ANSWER_MS);
+  const server = readOpsFile(dataDir);
+  if (!server || !isAlive(server.pid)) return undefined;
+  const response = await send(server, argv, isSlow ? SLOW_ANSWER_MS : ANSWER_MS);
   if (response?.status !== 200) return undefined;
   const reply = v.safeParse(replySchema, await response.json().catch(() => undefined));
   return reply.success ? reply.output : undefined;
 }
 
-type Door = v.InferOutput<typeof opsFileSchema>;
+type OpsFile = v.InferOutput<typeof opsFileSchema>;
 
-function readDoor(dataDir: string): Door | undefined {
+function readOpsFile(dataDir: string): OpsFile | undefined {
   try {
     const text = readFileSync(join(dataDir, OPS_FILE), 'utf8');
     return v.parse(opsFileSchema, JSON.parse(text));
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function send(
-  { port, token }: Door,
+  { port, token }: OpsFile,
   argv: readonly string[],
   answerMs: number,
 ): Promise<Response | undefined> {

@@ -3,7 +3,7 @@
  * short or too large · `mismatch`: not the requested bytes or hash · `path`: outside the image base · `source`: this
  * context cannot fetch it (no base known, no cipher for the key), another may.
  */
-export type PictureErrorCode =
+export type AssetErrorCode =
   | 'network'
   | 'status'
   | 'cipher'
@@ -13,12 +13,12 @@ export type PictureErrorCode =
   | 'source';
 
 /** An image that could not be loaded. Never carries the key. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-  readonly code: PictureErrorCode;
+export class AssetError extends Error {
+  override readonly name = 'AssetError';
+  readonly code: AssetErrorCode;
 
-  constructor(code: PictureErrorCode, options?: ErrorOptions) {
-    super(`no picture: ${code}`, options);
+  constructor(code: AssetErrorCode, options?: ErrorOptions) {
+    super(`no asset: ${code}`, options);
     this.code = code;
   }
 }

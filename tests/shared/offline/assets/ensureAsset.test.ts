@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
 import { IMAGE_BYTES_MAX, IMAGE_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
 import { memoryStore } from '../../../../src/shared/offline/database/memoryStore.ts';
-import { PictureError } from '../../../../src/shared/offline/assets/pictureError.ts';
+import { AssetError } from '../../../../src/shared/offline/assets/assetError.ts';
 import {
-  ensurePicture,
-  type Picture,
-  type PictureRequest,
-} from '../../../../src/shared/offline/assets/pictures.ts';
+  ensureAsset,
+  type LoadedAsset,
+  type AssetRequest,
+} from '../../../../src/shared/offline/assets/ensureAsset.ts';
 import type { OfflineStore } from '../../../../src/shared/offline/database/offlineStore.ts';
 import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
 import {
@@ -37,18 +37,18 @@ function answer(body: BodyInit | Uint8Array<ArrayBuffer>, init?: ResponseInit): 
   send.mockImplementation(async () => new Response(body, init));
 }
 
-function ensure(request: PictureRequest, key = IMAGE_KEY): Promise<Picture> {
-  return ensurePicture(request, { offlineStore: store, source: { base: BASE, key }, fetch: send });
+function ensure(request: AssetRequest, key = IMAGE_KEY): Promise<LoadedAsset> {
+  return ensureAsset(request, { offlineStore: store, source: { base: BASE, key }, fetch: send });
 }
 
-function ensureWithoutSource(): Promise<Picture> {
-  return ensurePicture({ path: 'a' }, { offlineStore: store, fetch: send });
+function ensureWithoutSource(): Promise<LoadedAsset> {
+  return ensureAsset({ path: 'a' }, { offlineStore: store, fetch: send });
 }
 
-async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
+async function outcome(picturePromise: Promise<LoadedAsset>): Promise<unknown> {
   return picturePromise.then(
     ({ bytes, type }) => ({ type, bytes: base64(new Uint8Array(bytes)) }),
-    (error: unknown) => (error instanceof PictureError ? error.code : error),
+    (error: unknown) => (error instanceof AssetError ? error.code : error),
   );
 }
 const SHOWN = { type: 'image/png', bytes: base64(PNG) };
@@ -111,7 +111,7 @@ describe('a picture that is not stored', () => {
 
 describe('a picture that cannot be loaded', () => {
   const other = png(200, 8);
-  it.each<[string, string, () => BodyInit, Partial<PictureRequest>, ResponseInit?]>([
+  it.each<[string, string, () => BodyInit, Partial<AssetRequest>, ResponseInit?]>([
     ['status', 'a missing one', () => 'not found', {}, { status: 404 }],
     ['cipher', 'a body of no bytes', () => '', {}],
     ['cipher', 'one cut short', () => sealImage(PNG).slice(0, 100), {}],
@@ -185,7 +185,7 @@ describe('a picture that cannot be loaded', () => {
     'needs a base that is a web address, not %j',
     async (base) => {
       const deps = { offlineStore: store, source: { base, key: IMAGE_KEY }, fetch: send };
-      expect(await outcome(ensurePicture({ path: 'a' }, deps))).toBe('source');
+      expect(await outcome(ensureAsset({ path: 'a' }, deps))).toBe('source');
     },
   );
 
@@ -202,7 +202,7 @@ describe('a picture that cannot be loaded', () => {
     expect(await outcome(ensure({ path: 'a' }, key))).toBe('source');
     expect(send).not.toHaveBeenCalled();
     const deps = { offlineStore: store, source: { base: BASE, key }, fetch: send };
-    const shown = ensurePicture({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
+    const shown = ensureAsset({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
     expect(await outcome(shown)).toEqual(SHOWN);
   });
 });

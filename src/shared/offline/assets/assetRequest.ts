@@ -1,9 +1,14 @@
 import { joinAddress } from '../../contract/endpoint.ts';
 import type { Bytes } from '../../crypto/bytes.ts';
-import { IMAGE_BYTES_MAX, IMAGE_TIMEOUT_MS } from '../../limits.ts';
-import { PictureError } from './pictureError.ts';
+import {
+  FILM_PIECE_BYTES_MAX,
+  FILM_PIECE_TIMEOUT_MS,
+  IMAGE_BYTES_MAX,
+  IMAGE_TIMEOUT_MS,
+} from '../../limits.ts';
+import { AssetError } from './assetError.ts';
 
-export interface BodyLimits {
+interface BodyLimits {
   readonly bytesMax: number;
   readonly timeoutMs: number;
   /** Absent: the browser's default caching. */
@@ -16,15 +21,22 @@ const PICTURE_LIMITS: BodyLimits = {
   timeoutMs: IMAGE_TIMEOUT_MS,
 };
 
-/** Throws PictureError: `path` if outside the base, `source` if the base is no http(s) address. */
-export function pictureAddress(base: string, path: string): string {
+export const PIECE_LIMITS: BodyLimits = {
+  bytesMax: FILM_PIECE_BYTES_MAX,
+  timeoutMs: FILM_PIECE_TIMEOUT_MS,
+  // The segment is stored anyway; a second copy would push everything else out of the browser's cache.
+  cache: 'no-store',
+};
+
+/** Throws AssetError: `path` if outside the base, `source` if the base is no http(s) address. */
+export function assetAddress(base: string, path: string): string {
   const root = httpUrl(`${base.replace(/\/+$/, '')}/`);
-  if (!root) throw new PictureError('source');
+  if (!root) throw new AssetError('source');
   const isRelative = path !== '' && !/^[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i.test(path);
   const climbs = /(^|[/\\])(\.|%2e){1,2}($|[/\\?#])/i.test(path);
   const url = isRelative && !climbs ? httpUrl(joinAddress(root.href, path)) : undefined;
   if (url?.origin !== root.origin || !url.pathname.startsWith(root.pathname)) {
-    throw new PictureError('path');
+    throw new AssetError('path');
   }
   return url.href;
 }
@@ -40,9 +52,9 @@ function httpUrl(text: string): URL | undefined {
 
 /**
  * One attempt, no retry; `fresh` bypasses the browser's cache.
- * @throws PictureError `network`, `status` or `image` (too large)
+ * @throws AssetError `network`, `status` or `image` (too large)
  */
-export async function fetchPictureBody(
+export async function fetchAssetBody(
   address: string,
   fresh: boolean,
   send: typeof fetch,
@@ -56,9 +68,9 @@ export async function fetchPictureBody(
       credentials: 'omit',
       cache: limits.cache ?? (fresh ? 'reload' : 'default'),
     });
-    return await readPictureBody(response, limits);
+    return await readAssetBody(response, limits);
   } catch (cause) {
-    throw cause instanceof PictureError ? cause : new PictureError('network', { cause });
+    throw cause instanceof AssetError ? cause : new AssetError('network', { cause });
   } finally {
     clearTimeout(timer);
     // Cancels the rest of a refused response.
@@ -66,17 +78,17 @@ export async function fetchPictureBody(
   }
 }
 
-/** @throws PictureError `network` (truncated), `status` or `image` (too large) */
-export async function readPictureBody(
+/** @throws AssetError `network` (truncated), `status` or `image` (too large) */
+export async function readAssetBody(
   response: Response,
   { bytesMax }: Pick<BodyLimits, 'bytesMax'> = PICTURE_LIMITS,
 ): Promise<Bytes> {
-  if (!response.ok) throw new PictureError('status');
+  if (!response.ok) throw new AssetError('status');
   const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > bytesMax) throw new PictureError('image');
+  if (announced > bytesMax) throw new AssetError('image');
   const received = await response.arrayBuffer().catch((cause: unknown) => {
-    throw new PictureError('network', { cause });
+    throw new AssetError('network', { cause });
   });
-  if (received.byteLength > bytesMax) throw new PictureError('image');
+  if (received.byteLength > bytesMax) throw new AssetError('image');
   return new Uint8Array(received);
 }

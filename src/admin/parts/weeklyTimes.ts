@@ -17,7 +17,7 @@ export function clockOf(minute: number): string {
   return `${twoDigits(Math.floor(minute / MINUTES_PER_HOUR))}:${twoDigits(minute % MINUTES_PER_HOUR)}`;
 }
 
-interface Rhythm {
+interface WeeklyTimes {
   /** 1 is Monday. */
   readonly weekdays: readonly number[];
   /** After midnight, in `zone`. */
@@ -26,7 +26,7 @@ interface Rhythm {
 }
 
 /** 每周二、周五 20:00（Asia/Shanghai） */
-export function rhythmText({ weekdays, minute, zone }: Rhythm): string {
+export function weeklyTimesText({ weekdays, minute, zone }: WeeklyTimes): string {
   const days = weekdays.map((day) => WEEKDAYS[day - 1]).join('、');
   const when = weekdays.length === WEEKDAYS.length ? '每天' : `每${days}`;
   return `${when} ${clockOf(minute)}（${zone}）`;

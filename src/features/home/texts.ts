@@ -1,0 +1,60 @@
+// The first screen
+export const HOME = '首页';
+export const offlineReadable = (count: number) => `当前离线，可读 ${count}\u00a0部`;
+export const OFFLINE = '当前离线';
+export const RETRY = '重试';
+export const COMICS = '漫画';
+export const NOVELS = '小说';
+export const FILMS = '影视';
+export const DOWNLOADS = '下载管理';
+export const SUPPORT = '在线客服';
+export const SEARCH_ALOUD = '搜索，';
+export const OTHERS_SEARCH = '大家在搜：';
+export const SEARCH_HINT = '搜作品、作者';
+export const HOT = '热搜';
+export const HOT_WORKS = '热门';
+export const DAILY = '每日更新';
+export const RANKING = '排行榜';
+export const EDITORS_CHOICE = '编辑推荐';
+export const RECOMMENDED = '推荐';
+export const CAROUSEL = '轮播';
+export const CONTINUE_CAROUSEL = '继续轮播';
+export const PAUSE_CAROUSEL = '暂停轮播';
+export const BANNER_ADD = '添加到主屏幕，断网也能看';
+export const BANNER_INSTALL = '装到桌面，秒开不掉线';
+export const BANNER_TAGLINE = '最懂你需求的漫画平台';
+export const BANNER_GIFTS = '送金币、防掉线、不定期发App兑换码';
+export const ADD = '添加';
+export const INSTALL = '安装';
+export const CLOSE_BANNER = '关闭横幅';
+
+// Below it
+export const CONTINUE_WATCHING = '继续观看';
+export const HALF_WATCHED = '看到一半的影片';
+export const filmsOf = (title: string) => `${title}的影片`;
+export const PLAY = '播放';
+export const MORE_BOOKS_IN = '更多好书在';
+export const END_GO_TO = '已经到底了，去';
+export const ALL_CATEGORIES = '全部分类';
+export const BROWSE = '逛逛';
+export const GUESS = '猜你喜欢';
+export const OTHERS = '换一批';
+export const POINTS = '分';
+export const worksOf = (title: string) => `${title}的作品`;
+export const MORE = '更多';
+export const FINISHED = '完结';
+export const ONGOING = '连载';
+export const BOARDS = '各个榜单';
+export const popularity = (views: string) => `热度 ${views}`;
+export const scoreOf = (score: string) => `${score}\u00a0分`;
+export const allOf = (title: string) => `全部，${title}`;
+export const ALL = '全部';
+
+// 续看
+export const DOWNLOADED = '已下载';
+export const readTo = (percent: string) => `读到 ${percent}`;
+export const watchedTo = (percent: string) => `看到 ${percent}`;
+export const pagesLeft = (pages: number) => `还剩 ${pages}\u00a0页`;
+export const AT_LAST_PAGE = '看到最后一页';
+export const CONTINUE = '续看';
+export const HIDE_CONTINUE = '收起续看';
