@@ -138,7 +138,7 @@ describe('the table of rooms', () => {
     ['src/main.tsx', `import './app/boot.ts'`],
     ['src/app/x.ts', `const late = () => import('../features/home/HomeScreen.tsx')`],
     ['src/app/x.ts', `import { DoneNotice } from '../features/offline/index.ts'`],
-    ['src/features/home/HomeScreen.tsx', `import { useCollect } from '../work/index.ts'`],
+    ['src/features/home/HomeScreen.tsx', `import { useFavorite } from '../work/index.ts'`],
     ['src/features/home/HomeScreen.tsx', `import { Link } from '@tanstack/react-router'`],
     ['src/features/home/HomeScreen.tsx', `import styles from './Home.module.css'`],
     ['src/app/routes.ts', `import { useMatches } from '@tanstack/react-router'`],

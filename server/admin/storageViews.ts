@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getStorage } from '../../src/shared/admin/storage.ts';
-import { progressOf } from '../jobs/jobs.ts';
+import { progressOf } from '../jobs/jobProgress.ts';
 import type { Services } from '../services.ts';
 import { type Database, databaseBytes } from '../storage/database.ts';
 import { SWEEP_JOB } from '../storage/files/sweep.ts';

@@ -42,15 +42,17 @@ export function backupHandlers({ db, clock, plan, report }: BackupServices): Job
   return {
     [BACKUP_JOB]: async ({ input, signal }) => {
       const { cause } = v.parse(inputSchema, input);
+      let name: string;
       try {
         const { withFiles } = plan;
-        await createBackup(db, plan, { cause, withFiles, nowMs: clock(), signal });
+        ({ name } = await createBackup(db, plan, { cause, withFiles, nowMs: clock(), signal }));
       } catch (error) {
         if (error instanceof BackupFullError) throw new JobWaits(error.message);
         if (error instanceof BackupError) throw new JobError(error.message);
         throw error;
       }
       if (plan.passphrase === undefined) report(NO_SECRET_WARNING);
+      return name;
     },
   };
 }

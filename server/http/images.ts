@@ -5,8 +5,10 @@ import { requestedFile } from '../domain/catalogue/imagePaths.ts';
 import { pictureCipher, encryptedPictureBytes } from './encryptedResponse.ts';
 import { UNKNOWN_TYPE } from '../domain/catalogue/mediaTypes.ts';
 import { etagOf, plainContent } from './plainContent.ts';
+import { noteOf } from './requestNotes.ts';
 import { type Content, sendContent } from './sendContent.ts';
 import type { Services } from '../services.ts';
+import { kindOfFile } from '../storage/files/usage.ts';
 
 const NOT_FOUND = 404;
 const GONE = 410;
@@ -19,6 +21,8 @@ export async function answerImage(services: Services, request: Request): Promise
   const requested = requestedFile(services.secret, new URL(request.url).pathname);
   if (!requested) return refuse(NOT_FOUND);
   const { file, filmPass } = requested;
+  const note = noteOf(request);
+  if (note) note.kind = kindOfFile(file);
   if (filmPass !== undefined) return answerFilm(services, request, { file, pass: filmPass });
   const asset = await services.catalogue.asset(file);
   if (!asset) return refuse(NOT_FOUND);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FileKind } from '../storage/files/usage.ts';
 
 /** What log and metrics learn about a request while it is answered. */
 export interface RequestNote {
@@ -7,6 +8,8 @@ export interface RequestNote {
   route: string;
   /** Of the answer within the envelope. */
   code?: number;
+  /** What the file is for that is sent. */
+  kind?: FileKind;
 }
 
 const ID_BYTES = 9;

@@ -115,6 +115,7 @@ function followRequest(
       route: note.route,
       status: response.statusCode,
       code: note.code ?? response.statusCode,
+      kind: note.kind,
       durationMs: performance.now() - startedAt,
       sentBytes: Math.max(0, socket.bytesWritten - sentBefore),
     });

@@ -5,6 +5,9 @@ import type { SourceChapterTable, SourceFileTable } from './importTables.ts';
 /** The input of a job that makes the content of a chapter. */
 export const chapterJobSchema = v.object({ file: v.string(), key: v.string(), wanted: v.string() });
 
+/** For the log of such a job. */
+export const NOTHING_TO_DO = '这一章已经移除、做好，或文件又改过了';
+
 /** @returns undefined where the chapter was removed */
 export function linkOf(
   db: Database,

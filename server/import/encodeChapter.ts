@@ -7,7 +7,13 @@ import { MediaKilled, MediaProblem, type MediaWorker } from '../media/mediaPool.
 import { type EncodedPiece, encodedPieceSchema } from '../media/mediaTasks.ts';
 import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
 import { transact } from '../storage/database.ts';
-import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
+import {
+  chapterJobSchema,
+  claimContent,
+  linkOf,
+  NOTHING_TO_DO,
+  noteRefused,
+} from './chapterLinks.ts';
 import { endFile } from './endFile.ts';
 import type { Problem } from './formats/types.ts';
 import { parseOptions } from './fileOptions.ts';
@@ -31,14 +37,18 @@ interface Chapter {
 /**
  * Encodes the pages of a chapter and makes them its newest version. With a page that cannot be encoded there is no
  * version: the operator replaces the file, or leaves the page out.
+ * @returns what was done
  */
-export async function encodeChapter(services: ImportServices, run: JobRun): Promise<void> {
+export async function encodeChapter(
+  services: ImportServices,
+  run: JobRun,
+): Promise<string | undefined> {
   const { db, clock } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
   const opened = await openFile(services, id);
   const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
-  if (!link || link.wanted !== wanted || link.made === wanted) return;
+  if (!link || link.wanted !== wanted || link.made === wanted) return NOTHING_TO_DO;
   await ensureFreeSpace(services.dataDir);
   const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
@@ -65,9 +75,10 @@ export async function encodeChapter(services: ImportServices, run: JobRun): Prom
     );
     await endFile(t, row.id, clock());
   });
-  if (problems.length > 0) return;
+  if (problems.length > 0) return `${problems.length} 页有问题，处理好以后才有内容`;
   await rm(notes, { force: true });
   await dropOriginals(services, file, run);
+  return `做好 ${pages.length} 页`;
 }
 
 async function encodePages(

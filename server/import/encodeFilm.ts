@@ -13,8 +13,15 @@ import { FILM_LENGTH_RATIO_MIN, FILM_LENGTH_TOLERANCE_SECONDS } from '../media/m
 import { MediaKilled, MediaProblem } from '../media/mediaPool.ts';
 import type { EncodedFilm } from '../media/mediaTasks.ts';
 import { transact } from '../storage/database.ts';
-import { chapterJobSchema, claimContent, linkOf, noteRefused } from './chapterLinks.ts';
+import {
+  chapterJobSchema,
+  claimContent,
+  linkOf,
+  NOTHING_TO_DO,
+  noteRefused,
+} from './chapterLinks.ts';
 import { endFile } from './endFile.ts';
+import { problemText } from './formats/problemTexts.ts';
 import type { Problem } from './formats/types.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { type ImportedFile, openFile } from './importFile.ts';
@@ -43,27 +50,33 @@ interface FilmJob {
 /**
  * Encodes the film of an episode and makes it its newest version, whole or not at all: each attempt has a folder of its
  * own, whose files nothing names until its version exists.
+ * @returns what was made
  */
-export async function encodeFilm(services: ImportServices, run: JobRun): Promise<void> {
+export async function encodeFilm(
+  services: ImportServices,
+  run: JobRun,
+): Promise<string | undefined> {
   const { db, dataDir } = services;
   const { file: id, key, wanted } = v.parse(chapterJobSchema, run.input);
   const opened = await openFile(services, id);
   const link = opened && (await linkOf(db, id, key));
   // A later version of the file has been read since, or the chapter was removed.
-  if (!link || link.wanted !== wanted || link.made === wanted) return;
+  if (!link || link.wanted !== wanted || link.made === wanted) return NOTHING_TO_DO;
   // What is encoded takes about as much as the film, until it is stored twice.
   await ensureFreeSpace(dataDir, 2 * opened.row.bytes);
   const file = await bringOriginals(services, opened, run.signal);
   const folder = join(file.folder, 'film');
   const job = { file, link, run };
+  let done: string;
   try {
     // Left by a killed attempt.
     await rm(folder, { recursive: true, force: true });
-    await finish(services, job, await attempt(services, job, folder));
+    done = await finish(services, job, await attempt(services, job, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   await dropOriginals(services, file, run);
+  return done;
 }
 
 async function attempt(
@@ -89,11 +102,12 @@ async function attempt(
 const DIED = '转码影片的进程意外结束';
 const KILLED = { memory: '转码超过 3 GiB 内存', time: '转码 15 分钟没有进展' };
 
+/** @returns what was made, or why nothing was */
 async function finish(
   services: ImportServices,
   job: FilmJob,
   made: MadeFilm | Problem,
-): Promise<void> {
+): Promise<string> {
   const { db, clock } = services;
   const { file, link, run } = job;
   const whole = 'code' in made ? made : contentOf(made, file);
@@ -111,6 +125,13 @@ async function finish(
     await putVersion(t, link.chapter_id, content, { sourceSha256: file.row.sha256, show }, clock());
     await endFile(t, file.row.id, clock());
   });
+  return 'code' in whole ? problemText(whole.code) : madeText(whole);
+}
+
+/** As 720p、480p，600 秒，2 条字幕. */
+function madeText({ qualities, episode, subtitles }: FilmVersion): string {
+  const names = qualities.map(({ name }) => name).join('、');
+  return `${names}，${episode.duration} 秒，${subtitles.length} 条字幕`;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EncodedFile, ReadAnswer, UnitFile } from '../media/mediaTasks.ts';
 import { addAssets, type NewAsset, updateWork } from '../domain/catalogue/drafts.ts';
 import { transact, type Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
+import { problemText } from './formats/problemTexts.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
 import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
@@ -32,21 +33,28 @@ export interface ImportedFile {
 /**
  * Reads a file and brings its works, chapters and texts in as drafts; pages follow in jobs of their own, a chapter each.
  * The same file again writes nothing.
+ * @returns what was done
  */
-export async function importFile(services: ImportServices, run: JobRun): Promise<void> {
+export async function importFile(
+  services: ImportServices,
+  run: JobRun,
+): Promise<string | undefined> {
   const { file: id, signature } = v.parse(inputSchema, run.input);
   const opened = await openFile(services, id);
   // A later scan has found the file changed, and enqueued it again.
-  if (!opened || opened.row.signature !== signature) return;
+  if (!opened || opened.row.signature !== signature) return '文件已经移除，或又改过了';
   await ensureFreeSpace(services.dataDir);
   const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
-  await services.media.use(async (worker) => {
+  const done = await services.media.use(async (worker) => {
     const texts = join(file.folder, 'texts');
     const found = await read(worker, file, texts, run.signal);
-    if ('code' in found) return refuse(services, file, found);
+    if ('code' in found) {
+      await refuse(services, file, found);
+      return problemText(found.code, found.page);
+    }
     const own = await identify(services, file, found);
-    if (!own) return;
+    if (!own) return '和已有的文件相同，没有新内容';
     const workId = await ensureWork(services, own, found);
     await transact(services.db, (t) => {
       const subject = { sourceId: own.source.id, fileId: own.row.id };
@@ -55,8 +63,10 @@ export async function importFile(services: ImportServices, run: JobRun): Promise
     await bringCover(services, { worker, own, found, workId, signal: run.signal });
     await importChapters(services, { own, found, workId, texts, run });
     await rm(texts, { force: true });
+    return `读到 ${found.chapters.length} 章`;
   });
   await dropOriginals(services, file, run);
+  return done;
 }
 
 /**

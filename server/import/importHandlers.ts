@@ -17,8 +17,9 @@ export function importHandlers(services: ImportServices): JobHandlers {
     [ENCODE_JOB]: (run) => encodeChapter(services, run),
     [VERIFY_JOB]: verifyHandler(services),
     [SWEEP_JOB]: async ({ signal }) => {
-      await sweepFiles(services, services.clock(), signal);
+      const removed = await sweepFiles(services, services.clock(), signal);
       await sweepPieces(services, services.clock(), signal);
+      return `移除了 ${removed} 个没有用到的文件`;
     },
   };
 }

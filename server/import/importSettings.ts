@@ -8,15 +8,13 @@ import type { MediaPool } from '../media/mediaPool.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStorage } from '../storage/files/fileStorage.ts';
 
-const GIB = 1024 ** 3;
 /** A file is taken when nothing has changed it for so long: it may still be copied. */
 export const FILE_REST_MS = 10_000;
 export const SOURCE_FILES_MAX = 200_000;
-export const UPLOAD_BYTES_MAX = 4 * GIB;
 /** What a process holds in memory of an upload before it stores a piece in S3. */
 export const UPLOAD_PIECE_BYTES = 4 * 1024 ** 2;
 /** Ten times as many as a whole upload of the largest size has. */
-export const UPLOAD_PIECES_MAX = 10_000;
+export const UPLOAD_PIECES_MAX = 128_000;
 export const OPEN_UPLOADS_MAX = 100;
 export const OPEN_UPLOAD_AGE_MAX_MS = 48 * HOUR_MS;
 /** The source of uploaded files. */

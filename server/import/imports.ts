@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from '../storage/part.ts';
-import { progressOf, type JobProgress } from '../jobs/jobs.ts';
+import { type JobProgress, progressOf } from '../jobs/jobProgress.ts';
 import { type ProblemCode, problemText } from './formats/problemTexts.ts';
 import { fileJobKey } from './importJobs.ts';
 import { UPLOADS_ID } from './importSettings.ts';

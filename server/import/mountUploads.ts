@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store';
 import { type DataStore, Server } from '@tus/server';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { ApiError } from '../base/apiError.ts';
-import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS, UPLOAD_BYTES_MAX } from './importSettings.ts';
+import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS } from './importSettings.ts';
 import { PieceStore } from './pieceStore.ts';
 import {
   beginUpload,
@@ -42,14 +42,14 @@ export function mountUploads<E extends Env>(
     new Server({
       path: UPLOADS_PATH,
       datastore,
-      maxSize: UPLOAD_BYTES_MAX,
       relativeLocation: true,
       namingFunction: () => randomUUID(),
       disableTerminationForFinishedUploads: true,
       onUploadCreate: async (request, upload) => {
         const path = (upload.metadata?.['path'] ?? '').slice(0, PATH_CHARACTERS_MAX + 1);
         const owner = owners.get(request) ?? '';
-        const bytes = upload.size ?? 0;
+        // A size that comes later is none that could be refused.
+        const bytes = upload.size ?? Infinity;
         const begun = { id: upload.id, path, bytes, owner, in_pieces: inPieces };
         await refusing(() => beginUpload(services, begun, services.clock()));
         return {};

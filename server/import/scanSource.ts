@@ -23,15 +23,20 @@ type KnownFile = Pick<SourceFileTable, 'id' | 'path' | 'signature' | 'state'>;
 /**
  * Compares the folder of a source with what is known of it, and enqueues what is new or changed. A source that cannot
  * be reached, or is suddenly empty, changes nothing; files that are gone are named and nothing else.
+ * @returns what was found
  */
-export async function scanSource(services: ImportServices, run: JobRun): Promise<void> {
+export async function scanSource(
+  services: ImportServices,
+  run: JobRun,
+): Promise<string | undefined> {
   const { source: id } = v.parse(inputSchema, run.input);
   const { db, clock } = services;
   const source = await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!source || source.paused === 1) return;
+  if (!source || source.paused === 1) return '来源已暂停或移除，没有扫描';
   const listing = await listSource(services, source, run.signal);
   if ('unreachable' in listing) {
-    return endScan(services, source, 'unreachable', listing.unreachable);
+    await endScan(services, source, 'unreachable', listing.unreachable);
+    return `文件夹打不开（${listing.unreachable}），什么都没有改`;
   }
   const { units, problems } = groupUnits([...listing.files.keys()], source.name);
   const known = await db
@@ -41,13 +46,16 @@ export async function scanSource(services: ImportServices, run: JobRun): Promise
     .execute();
   if (units.length === 0 && known.some(({ state }) => state !== 'missing')) {
     // A share that is not mounted looks like an empty folder.
-    return endScan(services, source, 'empty', '');
+    await endScan(services, source, 'empty', '');
+    return '文件夹突然空了，什么都没有改';
   }
-  await markMissing(services, source, known, units, listing);
-  const resting = await takeUnits(services, source, { known, units, listing });
+  const missing = await markMissing(services, source, known, units, listing);
+  const { taken, resting } = await takeUnits(services, source, { known, units, listing });
   await transact(db, (t) => replaceProblems(t, { sourceId: id, fileId: null }, problems, clock()));
   if (resting) await scanAgain(services, source, run.id);
-  return endScan(services, source, 'ok', '');
+  await endScan(services, source, 'ok', '');
+  const found = `看到 ${units.length} 个作品文件，${taken} 个要导入，${missing} 个不见了`;
+  return resting ? `${found}；有的可能还没写完，过一会儿再看` : found;
 }
 
 async function listSource(
@@ -86,16 +94,16 @@ async function endScan(
     .execute();
 }
 
-/** Nothing of a file that is gone is taken away. */
+/** Nothing of a file that is gone is taken away. @returns how many are gone since the last scan */
 async function markMissing(
   { db, clock, keepOriginals }: ImportServices,
   source: SourceTable,
   known: readonly KnownFile[],
   units: readonly ImportUnit[],
   { unreadable }: Listing,
-): Promise<void> {
+): Promise<number> {
   // Files that were uploaded before the site had S3 lie in the folder of one process.
-  if (source.id === UPLOADS_ID && (!keepOriginals || (await usesPieces(db)))) return;
+  if (source.id === UPLOADS_ID && (!keepOriginals || (await usesPieces(db)))) return 0;
   const there = new Set(units.map(({ path }) => path));
   const isUnknown = (path: string) => unreadable.some((folder) => path.startsWith(`${folder}/`));
   const gone = known.filter(
@@ -109,9 +117,10 @@ async function markMissing(
       .where('id', 'in', ids)
       .execute();
   }
+  return gone.length;
 }
 
-/** @returns whether a file was left for a later scan, because it may still be written */
+/** @returns how many were taken, and whether one was left for a later scan, because it may still be written */
 async function takeUnits(
   services: ImportServices,
   source: SourceTable,
@@ -120,7 +129,7 @@ async function takeUnits(
     readonly units: readonly ImportUnit[];
     readonly listing: Listing;
   },
-): Promise<boolean> {
+): Promise<{ readonly taken: number; readonly resting: boolean }> {
   const { db, clock } = services;
   const { files } = found.listing;
   const byPath = new Map(found.known.map((file) => [file.path, file]));
@@ -146,7 +155,7 @@ async function takeUnits(
       }
     });
   }
-  return resting;
+  return { taken: changed.length, resting };
 }
 
 async function putFile(

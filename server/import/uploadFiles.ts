@@ -4,6 +4,7 @@ import { CODE } from '../../src/shared/contract/index.ts';
 import { ApiError } from '../base/apiError.ts';
 import { isCode } from '../base/secret.ts';
 import { transact } from '../storage/database.ts';
+import { ARCHIVE_BYTES_MAX, FILM_BYTES_MAX } from './formats/importLimits.ts';
 import { fileKind, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
 import {
   ensureFreeSpace,
@@ -37,13 +38,22 @@ export function ensureUploadPath(path: string): void {
   }
 }
 
-/** Notes an upload before its first byte. @throws ApiError where there are too many, the disk is full, or jobs run on another folder */
+/** @throws ApiError with the reason for the operator */
+function ensureUploadSize(path: string, bytes: number): void {
+  const bytesMax = fileKind(path) === 'film' ? FILM_BYTES_MAX : ARCHIVE_BYTES_MAX;
+  if (bytes > bytesMax) {
+    throw new ApiError(CODE.badInput, '文件太大：影片不超过 50 GiB，别的不超过 4 GiB');
+  }
+}
+
+/** Notes an upload before its first byte. @throws ApiError where it or the number of them is too large, the disk is full, or jobs run on another folder */
 export async function beginUpload(
   { db, dataDir }: Uploads,
   upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner' | 'in_pieces'>,
   nowMs: number,
 ): Promise<void> {
   ensureUploadPath(upload.path);
+  ensureUploadSize(upload.path, upload.bytes);
   if (upload.in_pieces === 0) {
     await ensureUploadsFolder(db, dataDir);
     await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {

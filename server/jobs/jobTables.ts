@@ -26,6 +26,8 @@ export interface JobTable {
   cancelled: number;
   /** Why the last attempt failed, in Chinese where it was foreseen; '' where none has failed. */
   problem: string;
+  /** What happened to it: a line of JSON for each entry, see `jobLog.ts`. */
+  log: string;
   created_at: number;
   updated_at: number;
 }
@@ -60,4 +62,12 @@ export async function createJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('job_next').on('job').columns(['state', 'run_at']).execute();
   await db.schema.createIndex('job_updated').on('job').columns(['updated_at']).execute();
+}
+
+/** A log of each job. As its default '' it costs nothing for any number of rows, and processes of the previous version write none. */
+export async function addJobLog(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('job')
+    .addColumn('log', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
 }

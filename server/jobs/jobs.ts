@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { newId, systemRandom } from '../base/random.ts';
 import { type Database, isEmbedded, type Write } from '../storage/database.ts';
+import { appended, withEntry } from './jobLog.ts';
+import type { JobProgress } from './jobProgress.ts';
 import type { JobState, JobTable } from './jobTables.ts';
 import { FINISHED_JOB_AGE_MAX_MS, LEASE_MS, RETRY_DELAYS_MS, TRIES_MAX } from './jobTimes.ts';
 
 const OPEN: JobState[] = ['waiting', 'running'];
 const DEAD_TOO_OFTEN = '处理它的进程多次中断，请看日志后重试';
-
-const progressSchema = v.object({
-  done: v.number(),
-  total: v.number(),
-  /** What is worked on: a page, a file. */
-  what: v.optional(v.string(), ''),
-});
-export type JobProgress = v.InferOutput<typeof progressSchema>;
 
 export interface NewJob {
   readonly kind: string;
@@ -50,6 +43,7 @@ export async function enqueue(
       lease_until: null,
       cancelled: 0,
       problem: '',
+      log: '',
       created_at: nowMs,
       updated_at: nowMs,
     })
@@ -77,6 +71,7 @@ export async function claimNext(
   onFailed?: () => void,
 ): Promise<JobTable | undefined> {
   const claim = newId(nowMs, systemRandom);
+  const begun = { at: nowMs, what: 'begun', text: '' } as const;
   for (;;) {
     const job = await db
       .updateTable('job')
@@ -85,6 +80,12 @@ export async function claimNext(
         claim,
         lease_until: nowMs + LEASE_MS,
         tries: eb('tries', '+', 1),
+        log: eb
+          .case()
+          .when('state', '=', 'running')
+          .then(appended({ at: nowMs, what: 'died', text: '' }, begun))
+          .else(appended(begun))
+          .end(),
         updated_at: nowMs,
       }))
       .where('id', '=', (eb) => {
@@ -108,7 +109,7 @@ export async function claimNext(
     if (!job || (job.tries <= TRIES_MAX && job.cancelled === 0)) return job;
     // Its process died in the last attempt, or before it saw that the job was cancelled.
     const state = job.cancelled === 1 ? 'cancelled' : 'failed';
-    await endJob(db, job, state, DEAD_TOO_OFTEN, nowMs);
+    await endJob(db, job, { state, problem: DEAD_TOO_OFTEN }, nowMs);
     if (state === 'failed') onFailed?.();
   }
 }
@@ -135,18 +136,26 @@ export async function renew(
   return row.cancelled === 1 ? 'cancelled' : 'renewed';
 }
 
+export interface JobEnd {
+  readonly state: 'done' | 'failed' | 'cancelled';
+  /** Why it failed. */
+  readonly problem?: string;
+  /** For its log, where that is more than the problem: what was done, or the fault. */
+  readonly text?: string | undefined;
+}
+
 /** Ends a running job; nothing happens where another process has it by now. */
 export async function endJob(
   db: Database,
   job: JobTable,
-  state: 'done' | 'failed' | 'cancelled',
-  problem: string,
+  { state, problem = '', text = problem }: JobEnd,
   nowMs: number,
 ): Promise<void> {
   await ownJob(db, job)
     .set({
       state,
-      problem: state === 'done' ? '' : problem,
+      problem,
+      log: withEntry(job.log, { at: nowMs, what: state, text }),
       claim: null,
       lease_until: null,
       updated_at: nowMs,
@@ -154,32 +163,41 @@ export async function endJob(
     .execute();
 }
 
-/** Puts a failed attempt back into the queue, or lets it stand where that was the last one. */
+/**
+ * Puts a failed attempt back into the queue, or lets it stand where that was the last one.
+ * @param text for the log, where that is more than the problem
+ */
 export async function failJob(
   db: Database,
   job: JobTable,
-  problem: string,
+  { problem, text = problem }: Pick<JobEnd, 'text'> & { readonly problem: string },
   nowMs: number,
 ): Promise<void> {
   const delayMs = RETRY_DELAYS_MS[job.tries - 1];
-  if (delayMs === undefined) return endJob(db, job, 'failed', problem, nowMs);
-  await putBack(db, job, { run_at: nowMs + delayMs, problem, tries: job.tries }, nowMs);
+  if (delayMs === undefined) return endJob(db, job, { state: 'failed', problem, text }, nowMs);
+  const log = withEntry(job.log, { at: nowMs, what: 'failed', text });
+  await putBack(db, job, { run_at: nowMs + delayMs, problem, tries: job.tries, log }, nowMs);
 }
 
-/** Puts a job back whose attempt does not count: the process stops, or the disk is full. */
+/**
+ * Puts a job back whose attempt does not count: the disk is full, or the process stops.
+ * @param back `problem`: why it waits; '' where the process stops
+ */
 export async function releaseJob(
   db: Database,
   job: JobTable,
   { problem, runAt }: { readonly problem: string; readonly runAt: number },
   nowMs: number,
 ): Promise<void> {
-  await putBack(db, job, { run_at: runAt, problem, tries: job.tries - 1 }, nowMs);
+  const what = problem === '' ? 'stopped' : 'waits';
+  const log = withEntry(job.log, { at: nowMs, what, text: problem });
+  await putBack(db, job, { run_at: runAt, problem, tries: job.tries - 1, log }, nowMs);
 }
 
 async function putBack(
   db: Database,
   job: JobTable,
-  changes: Pick<JobTable, 'run_at' | 'problem' | 'tries'>,
+  changes: Pick<JobTable, 'run_at' | 'problem' | 'tries' | 'log'>,
   nowMs: number,
 ): Promise<void> {
   await ownJob(db, job)
@@ -202,7 +220,12 @@ function ownJob(db: Database, { id, claim }: JobTable) {
 export async function cancelJob(t: Write, id: string, nowMs: number): Promise<boolean> {
   const waiting = await t
     .updateTable('job')
-    .set({ state: 'cancelled', cancelled: 1, updated_at: nowMs })
+    .set({
+      state: 'cancelled',
+      cancelled: 1,
+      log: appended({ at: nowMs, what: 'cancelled', text: '' }),
+      updated_at: nowMs,
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('id')
@@ -225,7 +248,14 @@ export async function cancelJob(t: Write, id: string, nowMs: number): Promise<bo
 export async function retryJob(t: Write, id: string, nowMs: number): Promise<boolean> {
   const row = await t
     .updateTable('job')
-    .set({ state: 'waiting', run_at: nowMs, tries: 0, cancelled: 0, updated_at: nowMs })
+    .set({
+      state: 'waiting',
+      run_at: nowMs,
+      tries: 0,
+      cancelled: 0,
+      log: appended({ at: nowMs, what: 'retried', text: '' }),
+      updated_at: nowMs,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled', 'waiting'])
     .where(({ not, exists, selectFrom }) =>
@@ -242,10 +272,6 @@ export async function retryJob(t: Write, id: string, nowMs: number): Promise<boo
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export function progressOf({ progress }: Pick<JobTable, 'progress'>): JobProgress | undefined {
-  return progress === '' ? undefined : v.parse(progressSchema, JSON.parse(progress));
 }
 
 /**

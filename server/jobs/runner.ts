@@ -3,7 +3,8 @@ import { isCode } from '../base/secret.ts';
 import type { Clock } from '../base/random.ts';
 import { MINUTE_MS } from '../base/time.ts';
 import type { Database } from '../storage/database.ts';
-import { claimNext, endJob, failJob, releaseJob, type JobProgress, renew } from './jobs.ts';
+import { claimNext, endJob, failJob, releaseJob, renew } from './jobs.ts';
+import type { JobProgress } from './jobProgress.ts';
 import type { JobTable } from './jobTables.ts';
 import { POLL_MS, RENEWAL_MS, TRIES_MAX } from './jobTimes.ts';
 
@@ -18,7 +19,8 @@ export interface JobRun {
   readonly report: (progress: JobProgress) => void;
 }
 
-export type JobHandler = (run: JobRun) => Promise<void>;
+/** @returns what was done, in Chinese, for the log of the job */
+export type JobHandler = (run: JobRun) => Promise<string | undefined>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /** A reason for the operator why a job failed. */
@@ -108,16 +110,17 @@ async function run(wanted: JobRunnerWanted, job: JobTable, stopping: AbortSignal
   const lease = keepLease(wanted, job);
   const signal = AbortSignal.any([lease.signal, stopping]);
   let fault: unknown;
+  let text: string | undefined;
   try {
     const input: unknown = JSON.parse(job.input);
-    await handlers[job.kind]!({ id: job.id, input, signal, report: lease.report });
+    text = await handlers[job.kind]!({ id: job.id, input, signal, report: lease.report });
   } catch (error) {
     fault = error ?? new Error('the job failed');
   }
   const end = await lease.end();
   if (end === 'lost') return;
-  if (fault === undefined) return endJob(db, job, 'done', '', clock());
-  if (end === 'cancelled') return endJob(db, job, 'cancelled', '', clock());
+  if (fault === undefined) return endJob(db, job, { state: 'done', text }, clock());
+  if (end === 'cancelled') return endJob(db, job, { state: 'cancelled' }, clock());
   if (stopping.aborted) return releaseJob(db, job, { problem: '', runAt: clock() }, clock());
   return attemptFailed(wanted, job, fault);
 }
@@ -134,9 +137,10 @@ async function attemptFailed(
     return releaseJob(db, job, { problem, runAt: nowMs + WAIT_MS }, nowMs);
   }
   if (job.tries >= TRIES_MAX) onFailed?.();
-  if (fault instanceof JobError) return failJob(db, job, fault.message, nowMs);
+  if (fault instanceof JobError) return failJob(db, job, { problem: fault.message }, nowMs);
   report(`job ${job.kind} ${job.id}: ${fault instanceof Error ? fault.stack : String(fault)}`);
-  return failJob(db, job, '出了点问题，日志里有原因', nowMs);
+  const problem = '出了点问题，日志里有原因';
+  return failJob(db, job, { problem, text: String(fault) }, nowMs);
 }
 
 type LeaseEnd = 'held' | 'lost' | 'cancelled';

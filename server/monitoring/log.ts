@@ -1,3 +1,5 @@
+import type { FileKind } from '../storage/files/usage.ts';
+
 /** One answered request, as log and metrics see it; without query, body, token and pass. */
 export interface EndedRequest {
   /** Also in the answer's header `x-request-id`, and in the reports of faults of this request. */
@@ -11,6 +13,8 @@ export interface EndedRequest {
   readonly status: number;
   /** Of the answer within the envelope where there is one, else `status`. */
   readonly code: number;
+  /** What the file is for that was sent. */
+  readonly kind?: FileKind | undefined;
   readonly durationMs: number;
   readonly sentBytes: number;
 }

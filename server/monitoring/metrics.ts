@@ -60,6 +60,12 @@ export function createMetrics(): Metrics {
     labelNames: ['route'],
     registers,
   });
+  const sentFiles = new Counter({
+    name: 'moyu_file_sent_bytes_total',
+    help: 'Bytes of answers with a file, by what it is for',
+    labelNames: ['kind'],
+    registers,
+  });
   const mediaTasks = new Histogram({
     name: 'moyu_media_task_duration_seconds',
     help: 'Tasks of media workers; `page` encodes one page',
@@ -74,10 +80,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
-    countRequest({ method, route, status, code, durationMs, sentBytes }) {
+    countRequest({ method, route, status, code, kind, durationMs, sentBytes }) {
       requests.inc({ method, route, status, code });
       durations.observe({ route }, durationMs / 1_000);
       sent.inc({ route }, sentBytes);
+      if (kind !== undefined) sentFiles.inc({ kind }, sentBytes);
     },
     countMediaTask: (task, result, seconds) => mediaTasks.observe({ task, result }, seconds),
     countNotice: (provider, outcome) => notices.inc({ provider, outcome }),

@@ -10,7 +10,7 @@ import {
   removeSource,
   scanNow,
 } from '../import/sources.ts';
-import { progressOf } from '../jobs/jobs.ts';
+import { progressOf } from '../jobs/jobProgress.ts';
 import { type Command, OpsError, type OpsContext } from './command.ts';
 import { table } from './format.ts';
 

@@ -4,7 +4,7 @@ import { storagesOf } from '../storage/files/openStorage.ts';
 import { type Place, readPlacement } from '../storage/files/placement.ts';
 import { StorageAwayError } from '../storage/files/storageAway.ts';
 import { verifyFiles } from '../storage/files/verify.ts';
-import { progressOf } from '../jobs/jobs.ts';
+import { progressOf } from '../jobs/jobProgress.ts';
 import { type Command, OpsError, type OpsContext, UsageError } from './command.ts';
 
 const FAULTS = { missing: '文件不见了', changed: '内容不对' } as const;

@@ -13,7 +13,7 @@ import { createAdminSearchIndexes } from './adminSearchIndexes.ts';
 import { boundGrowth } from './growthTables.ts';
 import { createImports } from '../import/importTables.ts';
 import { createUploadPieces } from '../import/pieceTables.ts';
-import { createJobs } from '../jobs/jobTables.ts';
+import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createReaderListIndexes } from './readerListIndexes.ts';
@@ -72,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0023_admin_search': { up: createAdminSearchIndexes },
   '0023_reader_lists': { up: createReaderListIndexes },
   '0024_upload_pieces': { up: createUploadPieces },
+  '0025_job_log': { up: addJobLog },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -62,7 +62,7 @@ const userSlice = createSlice({
       const { uuid, username, password, phone } = payload;
       state.userinfo = { uuid, username, password, phone };
     },
-    collectToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
+    favoriteToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
       const field = `${kind}collectuuids` as const;
       state[field] = toggled(state[field], uuid);
     },
@@ -72,12 +72,12 @@ const userSlice = createSlice({
     ) {
       state[`${kind}collectuuids`] = [...new Set(uuids)].slice(-COLLECTION_UUIDS_MAX);
     },
-    collectSet(
+    favoriteSet(
       state,
-      { payload: { kind, uuid, isCollected } }: PayloadAction<OfWork & { isCollected: boolean }>,
+      { payload: { kind, uuid, isFavorite } }: PayloadAction<OfWork & { isFavorite: boolean }>,
     ) {
       const field = `${kind}collectuuids` as const;
-      if (state[field].includes(uuid) !== isCollected) state[field] = toggled(state[field], uuid);
+      if (state[field].includes(uuid) !== isFavorite) state[field] = toggled(state[field], uuid);
     },
     autoPayToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
       const field = `${kind}autoPayuuids` as const;

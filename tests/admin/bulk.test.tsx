@@ -98,3 +98,44 @@ describe('Chosen works', () => {
     expect(screen.queryByLabelText('选择 在架')).toBeNull();
   });
 });
+
+it('A chosen draft is moved to a place of the reading order', async () => {
+  const sent: unknown[] = [];
+  const draft = (id: string, title: string) => ({
+    id,
+    title,
+    work_id: 'w1',
+    idx: 0,
+    volume: '',
+    price: 0,
+    state: 'draft',
+    published_at: 0,
+    version: 1,
+    newest_version: 1,
+    size: 2,
+    trial_seconds: null,
+    revision: 0,
+    locked: [],
+  });
+  const items = [draft('c1', '第12话'), draft('c2', '第13话')];
+  openAdmin('/admin/works/w1', {
+    ...signedIn('editor'),
+    'GET /works/w1': { body: { work: { ...WORK, all_chapters: 2 } } },
+    'GET /works/w1/chapters': { body: { ...PAGE, items, total: 2 } },
+    'GET /coming': { body: { items: [] } },
+    'POST /chapters/c2/move': (body) => {
+      sent.push(body);
+      return { body: { chapter: items[1] } };
+    },
+  });
+  await choose('第13话');
+  press('移动');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: '移动《第13话》' });
+  const place = screen.getByLabelText('放到第几个');
+  fireEvent.change(place, { target: { value: '3' } });
+  expect(send.disabled).toBe(true);
+  fireEvent.change(place, { target: { value: '1' } });
+  fireEvent.click(send);
+  await vi.waitFor(() => expect(sent).toEqual([{ at: 1 }]));
+  await vi.waitFor(() => expect(screen.queryByLabelText('放到第几个')).toBeNull());
+});

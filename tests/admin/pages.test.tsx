@@ -231,3 +231,41 @@ it('The trial of many episodes is set with their price, or left as it is', async
   expect(await screen.findByText('改了 0 章的价格，1 集的试看')).toBeTruthy();
   expect(sent).toEqual([{ price: 0, free_first: 0, trial_seconds: 30 }]);
 });
+
+it('Two versions of an episode stand side by side: what they consist of, and frames at the same times', async () => {
+  const versions = [2, 1].map((version) => {
+    return { version, state: 'ready', size: 60, made_at: 1, replaced_at: null };
+  });
+  const film = (duration: number, more: object = {}) => ({
+    body: {
+      duration,
+      poster: 'films/u/p.webp',
+      qualities: [{ name: '720p', width: 1_280, height: 720, bytes: duration * 1e6 }],
+      subtitles: [],
+      ...more,
+    },
+  });
+  const sprites = { seconds: 5, width: 160, height: 90, columns: 2, rows: 2, sheets: ['a', 'b'] };
+  const subtitles = [{ lang: 'zh-CN', label: '中文' }];
+  const { asked } = openAdmin('/admin/chapters/c1', {
+    ...FILM_ANSWERS,
+    'GET /chapters/c1': { body: { chapter: { ...EPISODE, newest_version: 2 }, versions } },
+    'GET /chapters/c1/versions/1/film': film(60),
+    'GET /chapters/c1/versions/2/film': film(40, { sprites, subtitles }),
+    'GET /files': { body: new Blob(['picture']) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '并排比较两个版本' }));
+  const table = await screen.findByRole('table', { name: '两个版本' });
+  const rows = [...table.querySelectorAll('tbody tr:nth-child(even)')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(rows.slice(0, 3)).toEqual([
+    ['1:00', '0:40'],
+    ['720p（1280 × 720，60\u00a0MB）', '720p（1280 × 720，40\u00a0MB）'],
+    ['没有', '中文'],
+  ]);
+  // Frames of the first version are not there, and those of the second end with its sheets.
+  expect(rows.slice(4).every(([ours]) => ours === '没有画面')).toBe(true);
+  expect(rows.slice(4)).toHaveLength(5);
+  await vi.waitFor(() => expect(asked).toContain('GET /files?key=b'));
+});

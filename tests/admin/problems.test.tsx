@@ -26,6 +26,39 @@ const PROBLEM = {
   created_at: 1,
 };
 
+const JOB = {
+  id: 'j1',
+  kind: 'film',
+  subject: '灯塔/第1集.mkv',
+  state: 'failed',
+  progress: null,
+  tries: 4,
+  run_at: 1,
+  problem: '出了点问题，日志里有原因',
+  created_at: 1,
+  updated_at: 1,
+};
+
+it('The log of a job says what happened in each attempt, to those who only read too', async () => {
+  const counts = { waiting: 0, running: 0, done: 0, failed: 1, cancelled: 0 };
+  const entries = [
+    { at: Date.UTC(2026, 0, 1, 4), what: 'begun', text: '' },
+    { at: Date.UTC(2026, 0, 1, 5), what: 'failed', text: 'Error: spawn ffmpeg EACCES' },
+  ];
+  openAdmin('/admin/jobs', {
+    ...signedIn('viewer'),
+    'GET /jobs': { body: { ...PAGE, items: [JOB], total: 1, counts } },
+    'GET /jobs/j1/log': { body: { entries } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '日志' }));
+  const dialog = await screen.findByRole('dialog', { name: '转码影片的日志' });
+  expect(await screen.findByText('失败：Error: spawn ffmpeg EACCES')).toBeTruthy();
+  expect(dialog.querySelectorAll('li')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('A broken file is replaced by another one under its path; one of a folder of the server is not', async () => {
   vi.mocked(startUpload).mockResolvedValue({ start: () => undefined } as never);
   const ofFolder = { ...PROBLEM, id: 'p2', source_id: 's1', upload_path: '', file: '第6话.cbz' };

@@ -1,7 +1,7 @@
 /** A folder is a permission: its files may import these rooms and nothing else. */
 export interface Room {
   readonly folder: string;
-  /** Files, or folders (with a slash at the end), that may be imported besides the room itself. */
+  /** Files (one `*` stands for a part of the name), or folders (with a slash at the end), besides the room itself. */
   readonly files: readonly string[];
   readonly packages: readonly string[];
 }

@@ -129,10 +129,15 @@ function wrongFeature(from: string, to: string, isLate: boolean): string | undef
 function wrongFile(room: Room, to: string): string | undefined {
   if (to.startsWith('..')) return 'it lies outside the repository';
   const allowed = [room.folder, ...room.files];
-  const fits = allowed.some((each) =>
-    each === '' || each.endsWith('/') ? to.startsWith(each) : to === each,
-  );
+  const fits = allowed.some((each) => isWithin(to, each));
   return fits ? undefined : `${room.folder} may see ${allowed.join(', ')}`;
+}
+
+/** @param place a file, a folder with its slash, '' for everything, or a file with one `*` in its name */
+function isWithin(path: string, place: string): boolean {
+  const [start = '', end] = place.split('*');
+  if (end !== undefined) return path.startsWith(start) && path.endsWith(end);
+  return place === '' || place.endsWith('/') ? path.startsWith(place) : path === place;
 }
 
 export function featureOf(path: string): string | undefined {

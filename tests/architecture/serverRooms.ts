@@ -59,8 +59,7 @@ const FOLDERS = {
   jobs: 'base/ storage/',
   domain: 'base/ storage/ services.ts',
   // Its list of migrations and tables names those of every domain.
-  storage:
-    'base/ jobs/ domain/ admin/keyTables.ts admin/operatorTables.ts import/importTables.ts import/pieceTables.ts',
+  storage: 'base/ jobs/ domain/ admin/*Tables.ts import/*Tables.ts',
   media: 'base/ import/formats/',
   monitoring: 'base/ domain/ http/serve.ts jobs/ media/ storage/',
   http: 'base/ domain/ storage/ monitoring/log.ts services.ts',

@@ -12,6 +12,8 @@ Made from \`src/shared/contract/\` by \`npm run docs:api\`; a unit test compares
 
 ## Opening an answer
 
+With \`npm start\` running, saved in a file of its own and run with \`node\`, this prints two novels:
+
 \`\`\`js
 import { createDecipheriv } from 'node:crypto';
 
@@ -19,9 +21,9 @@ const BASE = 'http://127.0.0.1:8080';
 const KEY = Buffer.from('moyu-demo-apikey'); // api_key of config.js: 16, 24 or 32 bytes
 
 function open(text) {
-  const [iv, sealed] = text.split(':').map((part) => Buffer.from(part, 'base64'));
+  const [iv, encrypted] = text.split(':').map((part) => Buffer.from(part, 'base64'));
   const cipher = createDecipheriv(\`aes-\${KEY.length * 8}-cbc\`, KEY, iv);
-  const plain = Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8');
+  const plain = Buffer.concat([cipher.update(encrypted), cipher.final()]).toString('utf8');
   return JSON.parse(JSON.parse(plain)); // JSON whose value is JSON
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Kind } from '../../src/shared/contract/index.ts';
+import { sendService } from '../../src/shared/contract/service.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { filmFile, hasFfmpeg } from '../support/fakes/filmFile.ts';
 import { callApi } from '../support/product/callApi.ts';
+import { faultsOfAdminKeys } from '../support/screens/adminKeys.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { type RunningServer, startApp } from '../support/product/servers.ts';
 import { setBrowser } from '../support/product/stage.ts';
@@ -139,6 +141,25 @@ describe('An operator', () => {
     await page.click({ role: 'button', name: '现在发布全部有内容的草稿' });
     await page.see({ text: '已发布 2 章' });
     novel = openWork();
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('reaches everything on every screen with keys alone', async () => {
+    const { authorization: token } = await callApi(server.url, calls.init, {});
+    await callApi(server.url, sendService, { text: '在吗' }, { token });
+    const first = (path: string) =>
+      page.evaluate<string>(
+        `fetch('/admin/api${path}', { headers: { 'x-moyu-admin': '1' } })
+          .then((response) => response.json())
+          .then(({ items }) => items[0].id)`,
+      );
+    const items = {
+      work: novel,
+      chapter: await first(`/works/${novel}/chapters`),
+      operator: await first('/operators'),
+      user: await first('/users'),
+    };
+    expect(await faultsOfAdminKeys(page, server.url, items)).toEqual([]);
     expect(page.errors()).toEqual([]);
   });
 

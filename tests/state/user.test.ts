@@ -30,12 +30,12 @@ describe('the user slice', () => {
   });
 
   it('toggles: a uuid already present is removed, otherwise appended', () => {
-    const { collectToggled, autoPayToggled } = userActions;
+    const { favoriteToggled, autoPayToggled } = userActions;
     const comic = (uuid: string) => ({ kind: 'comic', uuid }) as const;
     const state = run(
-      collectToggled(comic('a')),
-      collectToggled(comic('b')),
-      collectToggled(comic('a')),
+      favoriteToggled(comic('a')),
+      favoriteToggled(comic('b')),
+      favoriteToggled(comic('a')),
       autoPayToggled({ kind: 'novel', uuid: 'n' }),
     );
     expect(state.comiccollectuuids).toEqual(['b']);
@@ -147,7 +147,7 @@ describe('the persisted user', () => {
   it('is restored after a restart', async () => {
     const values = new Map<string, string>();
     const first = await openStore(memoryStorage(values));
-    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'a' }));
+    first.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'a' }));
     await first.persistor.flush();
     const second = await openStore(memoryStorage(values));
     expect(second.store.getState().user.comiccollectuuids).toEqual(['a']);
@@ -164,7 +164,7 @@ describe('the persisted user', () => {
   it('adopts what another tab wrote, validated', async () => {
     const values = new Map<string, string>();
     const other = await openStore(memoryStorage(values));
-    other.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'from-other' }));
+    other.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'from-other' }));
     await other.persistor.flush();
     const { store } = await openStore(memoryStorage());
     const action = rehydration('user', values.get('user') ?? null);
@@ -181,14 +181,14 @@ describe('the persisted user', () => {
     const late = await openStore(memoryStorage(values));
     first.store.dispatch(userActions.accountReplaced({ token: 'token-b' }));
     await first.persistor.flush();
-    late.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'of-a' }));
+    late.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'of-a' }));
     await late.persistor.flush();
     const { store } = await openStore(memoryStorage(values));
     expect(store.getState().user).toMatchObject({ token: 'token-b', comiccollectuuids: [] });
 
     const action = rehydration('user', values.get('user') ?? null);
     if (action) late.store.dispatch(action);
-    late.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'of-b' }));
+    late.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'of-b' }));
     await late.persistor.flush();
     const again = await openStore(memoryStorage(values));
     expect(again.store.getState().user.comiccollectuuids).toEqual(['of-b']);
@@ -201,7 +201,7 @@ describe('the persisted user', () => {
     await first.persistor.flush();
     const second = await openStore(memoryStorage(values));
     const uuid = 'from-first';
-    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid }));
+    first.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid }));
     await first.persistor.flush();
     second.store.dispatch(userActions.searched({ kind: 'novel', term: 'from second' }));
     await second.persistor.flush();
@@ -223,7 +223,7 @@ describe('the persisted user', () => {
     const second = await openStore(memoryStorage(values));
     second.store.dispatch(userActions.searched({ kind: 'novel', term: 'from second' }));
     await second.persistor.flush();
-    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'a' }));
+    first.store.dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'a' }));
     first.store.dispatch(written(values));
     const both = { comiccollectuuids: ['a'], novelsearchhistory: ['from second'] };
     expect(first.store.getState().user).toMatchObject(both);

@@ -1,15 +1,32 @@
 import * as v from 'valibot';
-import type { JobView } from '../../../src/shared/admin/jobs.ts';
+import type { JobLogEntry, JobView } from '../../../src/shared/admin/jobs.ts';
 import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
-import { progressOf } from '../../jobs/jobs.ts';
+import { readLog } from '../../jobs/jobLog.ts';
+import { progressOf } from '../../jobs/jobProgress.ts';
 import { JOB_ORDER, type JobState, type JobTable } from '../../jobs/jobTables.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+import { notFound } from '../adminError.ts';
 
 export interface JobsWanted extends PartWanted {
   readonly state?: JobState | undefined;
   readonly kind?: string | undefined;
 }
+
+/** Without the log, which is read by itself. */
+const SHOWN = [
+  'id',
+  'kind',
+  'state',
+  'input',
+  'progress',
+  'tries',
+  'run_at',
+  'problem',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof JobTable)[];
+type ShownJob = Pick<JobTable, (typeof SHOWN)[number]>;
 
 /** Running jobs, then waiting ones, then the rest; the latest first. */
 export async function listJobs(db: Database, wanted: JobsWanted): Promise<Part<JobView>> {
@@ -17,7 +34,7 @@ export async function listJobs(db: Database, wanted: JobsWanted): Promise<Part<J
   let matching = db.selectFrom('job');
   if (state !== undefined) matching = matching.where('state', '=', state);
   if (kind !== undefined) matching = matching.where('kind', '=', kind);
-  const rowsOf = matching.selectAll();
+  const rowsOf = matching.select(SHOWN);
   const ordered = (state === undefined ? rowsOf.orderBy(JOB_ORDER) : rowsOf)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
@@ -42,7 +59,14 @@ export async function countJobs(db: Database): Promise<Record<JobState, number>>
   return counts;
 }
 
-function jobView(row: JobTable, subjects: ReadonlyMap<string, string>): JobView {
+/** @throws AdminError `not_found` */
+export async function readJobLog(db: Database, id: string): Promise<JobLogEntry[]> {
+  const row = await db.selectFrom('job').select('log').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('这个任务');
+  return readLog(row.log);
+}
+
+function jobView(row: ShownJob, subjects: ReadonlyMap<string, string>): JobView {
   const { id, kind, state, tries, run_at, problem, created_at, updated_at } = row;
   const { file, source } = subjectOf(row);
   return {
@@ -64,12 +88,12 @@ const subjectSchema = v.fallback(
   {},
 );
 
-function subjectOf({ input }: JobTable): v.InferOutput<typeof subjectSchema> {
+function subjectOf({ input }: ShownJob): v.InferOutput<typeof subjectSchema> {
   return v.parse(subjectSchema, JSON.parse(input));
 }
 
 /** Paths of files and names of sources, by their ids. */
-async function subjectsOf(db: Database, jobs: readonly JobTable[]): Promise<Map<string, string>> {
+async function subjectsOf(db: Database, jobs: readonly ShownJob[]): Promise<Map<string, string>> {
   const named = jobs.map(subjectOf);
   const files = named.flatMap(({ file }) => file ?? []);
   const sources = named.flatMap(({ source }) => source ?? []);

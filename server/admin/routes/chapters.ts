@@ -3,6 +3,7 @@ import {
   changeChapter,
   type ChapterView,
   getChapter,
+  getFilm,
   getPages,
   getText,
   listChapters,
@@ -25,6 +26,7 @@ import {
   readVariants,
 } from '../catalogue/chapterViews.ts';
 import { arrangePages } from '../catalogue/arrangePages.ts';
+import { readFilm } from '../catalogue/filmViews.ts';
 import { saving } from '../catalogue/saving.ts';
 import { readWork } from '../catalogue/workViews.ts';
 import { workNamed } from './works.ts';
@@ -76,6 +78,8 @@ export const chapterRoutes = [
       }),
     };
   }),
+
+  adminRoute(getFilm, async ({ services: { db } }, key) => readFilm(db, key)),
 
   adminRoute(getText, async ({ services: { db } }, key) => readText(db, key)),
 

@@ -1,14 +1,18 @@
-import { cancelJob, listJobs, retryJob } from '../../../src/shared/admin/jobs.ts';
+import { cancelJob, listJobs, readJobLog, retryJob } from '../../../src/shared/admin/jobs.ts';
 import { cancelJob as cancel, retryJob as retry } from '../../jobs/jobs.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { AdminError, notFound } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
-import { countJobs, listJobs as readJobs } from '../imports/jobViews.ts';
+import { countJobs, listJobs as readJobs, readJobLog as readLog } from '../imports/jobViews.ts';
 
 export const jobRoutes = [
   adminRoute(listJobs, async ({ services: { db } }, wanted) => ({
     ...(await readJobs(db, wanted)),
     counts: await countJobs(db),
+  })),
+
+  adminRoute(readJobLog, async ({ services: { db } }, { id }) => ({
+    entries: await readLog(db, id),
   })),
 
   adminRoute(retryJob, async (context, { id }) => {

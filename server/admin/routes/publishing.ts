@@ -42,12 +42,14 @@ export const publishingRoutes = [
     );
   }),
 
-  adminRoute(moveChapter, async ({ services, nowMs, audit }, { id, after }) => {
+  adminRoute(moveChapter, async ({ services, nowMs, audit }, { id, after, at }) => {
+    if ((after === undefined) === (at === undefined)) throw badField('at', '写明放到第几个');
+    const place = after === undefined ? { at: at! } : { after };
     return transact(services.db, async (t) => {
-      await moveDraft(t, await readChapter(t, id), after, nowMs);
+      await moveDraft(t, await readChapter(t, id), place, nowMs);
       const chapter = await readChapter(t, id);
       const on = { kind: 'chapter', id, title: chapter.title };
-      await audit(t, { what: 'chapter.move', on, after: { after } });
+      await audit(t, { what: 'chapter.move', on, after: place });
       return { chapter };
     });
   }),

@@ -45,14 +45,18 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     qualities: await qualitiesOf(db, chapter, scope),
     subtitles: await subtitlesOf(db, episode, scope, prefix),
     // They would show what follows a trial.
-    ...(scope === 'whole' && spritesOf(episode)),
+    ...(scope === 'whole' && spritesOf(episode, IMAGE_PREFIX)),
   };
 }
 
-function spritesOf({ sprites, folder }: EpisodeTable): Pick<FilmContent, 'sprites'> {
+/** @param prefix of the addresses of the sheets; '': their keys */
+export function spritesOf(
+  { sprites, folder }: Pick<EpisodeTable, 'sprites' | 'folder'>,
+  prefix: string,
+): Pick<FilmContent, 'sprites'> {
   if (sprites === '') return {};
   const parsed = JSON.parse(sprites) as NonNullable<FilmContent['sprites']>;
-  const sheets = parsed.sheets.map((file) => `${IMAGE_PREFIX}${folder}/${file}`);
+  const sheets = parsed.sheets.map((file) => `${prefix}${folder}/${file}`);
   return { sprites: { ...parsed, sheets } };
 }
 

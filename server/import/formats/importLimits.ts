@@ -24,6 +24,7 @@ export const METADATA_BYTES_MAX = 4 * MIB;
 export const PLAIN_CHAPTER_CHARACTERS = 5_000;
 /** One file of subtitles. */
 export const SUBTITLES_BYTES_MAX = 8 * MIB;
+export const FILM_BYTES_MAX = 50 * 1024 * MIB;
 /** Pixels of a frame: 8K. */
 export const FILM_PIXELS_MAX = 7_680 * 4_320;
 export const FILM_SECONDS_MAX = 24 * 3_600;

@@ -48,7 +48,7 @@ export const PROBLEM_TEXTS = {
   film_broken: refused('影片无法转码，文件可能已损坏；下面是 ffmpeg 最后说的话'),
   film_cut: refused('影片不完整，后面的部分读不出来，请重新上传'),
   film_no_video: refused('文件里没有画面'),
-  film_too_large: refused('影片超过 8K 画面或 24 小时，请压缩或拆成几个文件'),
+  film_too_large: refused('影片超过 50 GiB、8K 画面或 24 小时，请压缩或拆成几个文件'),
   subtitles_bitmap: check(
     '影片里有图形字幕（PGS、VobSub），没有导入；可以在旁边放同名的 SRT、ASS 或 VTT',
   ),

@@ -57,7 +57,7 @@ export function moveHandler({ db, storages }: MoveServices): JobHandler {
     for (;;) {
       const { place, movingTo, after } = await readPlacement(db);
       // Taken back, or done by a process whose lease had ended.
-      if (movingTo !== to) return;
+      if (movingTo !== to) return '搬移已经取消或做完';
       const source = storages[place]!;
       const some = await filesAfter(db, after);
       for (let from = 0; from < some.length; from += COPIES) {
@@ -72,7 +72,7 @@ export function moveHandler({ db, storages }: MoveServices): JobHandler {
       await transact(db, async (t) => {
         if ((await readPlacement(t)).movingTo === to) await writePlacement(t, moved);
       });
-      if (!last) return;
+      if (!last) return `搬完了，这一次复制了 ${done} 个文件`;
     }
   };
 }

@@ -25,6 +25,11 @@ const KIND_OF_FOLDER: Readonly<Record<string, FileKind>> = {
   banners: 'covers',
   films: 'films',
 };
+/** What a file is for, by its key. */
+export function kindOfFile(key: string): FileKind {
+  return KIND_OF_FOLDER[key.split('/', 1)[0] ?? ''] ?? 'other';
+}
+
 const ASSETS_PER_STEP = 1_000;
 
 type Sum = { -readonly [K in keyof Usage]: Usage[K] };
@@ -47,8 +52,7 @@ export async function measureStorage(db: Database): Promise<StorageUsage> {
       .limit(ASSETS_PER_STEP)
       .execute();
     for (const { key, bytes, store, unused_since } of some) {
-      const kind = KIND_OF_FOLDER[key.split('/', 1)[0] ?? ''] ?? 'other';
-      add(store === 'demo' ? usage.demo : usage.kinds[kind], bytes);
+      add(store === 'demo' ? usage.demo : usage.kinds[kindOfFile(key)], bytes);
       if (store === 'files' && unused_since !== null) add(usage.unused, bytes);
     }
     const last = some.at(-1);

@@ -55,6 +55,7 @@ export function verifyHandler({
       .values({ name: RESULT_NAME, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
+    return `核对了 ${checked} 个文件，${wrong.length} 个不对`;
   };
 }
 

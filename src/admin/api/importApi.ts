@@ -12,7 +12,7 @@ import {
   scanSource,
   skipPages,
 } from '../../shared/admin/imports.ts';
-import { cancelJob, listJobs, retryJob } from '../../shared/admin/jobs.ts';
+import { cancelJob, listJobs, readJobLog, retryJob } from '../../shared/admin/jobs.ts';
 import { adminApi, changeOf, queryOf } from './adminApi.ts';
 
 /** How often lists of what the server works on are asked again. */
@@ -34,6 +34,7 @@ export const importApi = adminApi.injectEndpoints({
     chooseEncoding: changeOf(build, chooseEncoding, ['problems', 'imports', 'jobs']),
     skipPages: changeOf(build, skipPages, ['problems', 'imports', 'jobs']),
     jobs: queryOf(build, listJobs, ['jobs']),
+    jobLog: queryOf(build, readJobLog, ['jobs']),
     retryJob: changeOf(build, retryJob, ['jobs']),
     cancelJob: changeOf(build, cancelJob, ['jobs']),
   }),

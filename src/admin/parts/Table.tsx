@@ -110,7 +110,7 @@ interface CheckProps {
 
 function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <label className={styles.check} data-title={label}>
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
     </label>
   );

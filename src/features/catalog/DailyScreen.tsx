@@ -36,7 +36,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
   const isMine = mine === '1';
   // One page with all works of the day, since the screen counts and groups them.
   const list = useWorkList({ kind, list: 'daily', weekday, size: LIST_SIZE_MAX });
-  const collected = useCollected(kind);
+  const collected = useNewChapters(kind);
   useListTop(box, `${search.weekday} ${mine}`);
 
   const change = (next: Partial<DailySearch>) =>
@@ -100,7 +100,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
  * The reader's favorites by uuid, with the number of new chapters of each. The device knows the uuids itself, the
  * numbers only after the server has answered.
  */
-function useCollected(kind: ListedKind): ReadonlyMap<string, number> {
+function useNewChapters(kind: ListedKind): ReadonlyMap<string, number> {
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
   const { data = [] } = libraryApi.useCollectedQuery(kind);
   const fresh = new Map(data.map((work) => [work.uuid, work.new_chapters]));

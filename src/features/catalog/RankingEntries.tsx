@@ -6,7 +6,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WorkEntry } from './WorkEntry.tsx';
 import { measureText } from './boards.ts';
-import { CollectButton } from './CollectButton.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import styles from './Ranking.module.css';
 import { useEntries } from './useEntries.tsx';
 
@@ -38,7 +38,7 @@ export function RankingEntries({ works, measure }: RankingEntriesProps) {
                   <Measure icon={measure === 'views' ? SCREEN_ICONS.zap : 'mark'} text={measured} />
                 )
               }
-              aside={<CollectButton kind={work.kind} work={work} />}
+              aside={<FavoriteButton kind={work.kind} work={work} />}
             />
           </li>
         );

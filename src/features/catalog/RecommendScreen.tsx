@@ -7,7 +7,7 @@ import { WorkEntry } from './WorkEntry.tsx';
 import { aboutWork, bookMeta } from './bookText.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';
-import { CollectButton } from './CollectButton.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { LeadWork } from './LeadWork.tsx';
 import styles from './Recommend.module.css';
@@ -55,7 +55,7 @@ function Others({ works, count, catalog }: OthersProps) {
                 text={aboutWork(work)}
                 textAs="note"
                 meta={meta}
-                aside={<CollectButton kind={kind} work={work} />}
+                aside={<FavoriteButton kind={kind} work={work} />}
               />
             </li>
           );

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { Intro, useCollect } from '../work/index.ts';
+import { Intro, useFavorite } from '../work/index.ts';
 import { useShare } from '../../state/useShare.ts';
 import { durationText } from './episodes.ts';
 import styles from './FilmDetail.module.css';
@@ -26,7 +26,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
   const { detail, directory } = work;
   const isSeries = directory.chapters.length > 1;
   const seconds = detail.duration ?? directory.chapters[0]?.size ?? 0;
-  const collect = useCollect(detail.uuid, 'film');
+  const favorite = useFavorite(detail.uuid, 'film');
   return (
     <section className={styles.head} aria-label={texts.FILM}>
       <div className={styles.title}>
@@ -37,10 +37,10 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         {!isSeries && (
           <IconButton
             icon="mark"
-            label={collect.isCollected ? texts.COLLECTED : texts.COLLECT}
-            filled={collect.isCollected}
-            accent={collect.isCollected}
-            onClick={collect.toggle}
+            label={favorite.isFavorite ? texts.COLLECTED : texts.COLLECT}
+            filled={favorite.isFavorite}
+            accent={favorite.isFavorite}
+            onClick={favorite.toggle}
             className={styles.mark}
           />
         )}
@@ -54,9 +54,9 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         {isSeries && (
           <Action
             icon="mark"
-            label={collect.isCollected ? texts.COLLECTED : texts.COLLECT}
-            on={collect.isCollected}
-            onClick={collect.toggle}
+            label={favorite.isFavorite ? texts.COLLECTED : texts.COLLECT}
+            on={favorite.isFavorite}
+            onClick={favorite.toggle}
           />
         )}
         <ShareAction detail={detail} />

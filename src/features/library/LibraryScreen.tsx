@@ -19,7 +19,7 @@ import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { CollectTab } from './CollectTab.tsx';
+import { FavoritesTab } from './FavoritesTab.tsx';
 import { StoredTab } from './StoredTab.tsx';
 import { RecordTab } from './RecordTab.tsx';
 import styles from './Library.module.css';
@@ -77,7 +77,7 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <LibraryOffline kind={kind} tab={tab} stored={all} />
         {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
-        {tab === 'collect' && <CollectTab {...{ kind, stored, homeHref, choice }} />}
+        {tab === 'collect' && <FavoritesTab {...{ kind, stored, homeHref, choice }} />}
         {tab === 'record' && <RecordTab {...{ kind, history, stored, homeHref, choice }} />}
         {tab === 'kept' && <StoredTab {...{ kind, stored, all, choice }} />}
       </div>

@@ -13,7 +13,7 @@ import { inOrder, type LibrarySort } from './libraryOrder.ts';
 import * as texts from './texts.ts';
 
 /** A favorite as the library shows it, except for its cover. */
-export interface CollectedItem {
+export interface FavoriteItem {
   readonly id: string;
   readonly title: string;
   readonly coverPath: string;
@@ -45,11 +45,11 @@ export interface Sources {
  * @param uuids the favorites, newest last. The device's list is authoritative, not the server's.
  * @returns sorted; offline, readable works come first. Works without any known data are left out.
  */
-export function collectedItems(
+export function favoriteItems(
   uuids: readonly string[],
   sources: Sources,
   sort: LibrarySort = 'collected',
-): CollectedItem[] {
+): FavoriteItem[] {
   const items = inOrder(
     uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []),
     sort,
@@ -58,7 +58,7 @@ export function collectedItems(
   return [...items.filter(({ veiled }) => !veiled), ...items.filter(({ veiled }) => veiled)];
 }
 
-function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
+function itemOf(uuid: string, sources: Sources): FavoriteItem | undefined {
   const entry = sources.entries.find((each) => each.uuid === uuid);
   const stored = sources.stored.find(({ work }) => work.uuid === uuid);
   const listed = sources.listed.find((work) => work.uuid === uuid);

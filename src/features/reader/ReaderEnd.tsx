@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChapterBreak } from './ChapterBreak.tsx';
 import { ChapterEnd } from './ChapterEnd.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { useCollect } from '../work/index.ts';
+import { useFavorite } from '../work/index.ts';
 import { lastText } from '../../lib/updateSchedule.ts';
 import { useShare } from '../../state/useShare.ts';
 import { charactersNote, missingBetween, pagesNote } from './chapterText.ts';
@@ -28,7 +28,7 @@ interface ReaderEndProps {
 export function ReaderEnd({ content, chapters, onOpenInRow }: ReaderEndProps) {
   const reader = useReader();
   const { kind, work } = reader;
-  const { isCollected, toggle } = useCollect(content.work, kind);
+  const { isFavorite, toggle } = useFavorite(content.work, kind);
   const share = useShare(content.work, work?.detail.title ?? '', kind);
   const next = useNext(content, reader);
   const follower = chapters.find(({ uuid }) => uuid === content.next);
@@ -47,8 +47,8 @@ export function ReaderEnd({ content, chapters, onOpenInRow }: ReaderEndProps) {
         actions={
           <>
             <NewVersionButton work={work} chapter={content.uuid} />
-            <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
-              {isCollected ? texts.COLLECTED : texts.COLLECT}
+            <Button variant="inset" icon="mark" iconFilled={isFavorite} onClick={toggle}>
+              {isFavorite ? texts.COLLECTED : texts.COLLECT}
             </Button>
             <Button variant="inset" icon={SCREEN_ICONS.share} onClick={share}>
               {texts.SHARE}

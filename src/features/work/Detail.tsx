@@ -5,7 +5,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { DownloadRuleRow, DownloadSheet } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { useChapterView } from './chapterView.ts';
-import { CollectAction } from './CollectAction.tsx';
+import { FavoriteAction } from './FavoriteAction.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './Detail.module.css';
 import { DetailGuess } from './DetailGuess.tsx';
@@ -38,7 +38,7 @@ export function Detail({ work, onBack }: DetailProps) {
         </div>
       </Screen>
       <BottomBar>
-        <CollectAction uuid={detail.uuid} kind="comic" />
+        <FavoriteAction uuid={detail.uuid} kind="comic" />
         <BarAction
           icon="dl"
           label={texts.DOWNLOAD}

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { DownloadSheet } from '../offline/index.ts';
 import { bookCharacters } from './bookProgress.ts';
 import { useChapterView } from './chapterView.ts';
-import { CollectAction } from './CollectAction.tsx';
+import { FavoriteAction } from './FavoriteAction.tsx';
 import { DetailGuess } from './DetailGuess.tsx';
 import { Intro } from './Intro.tsx';
 import styles from './NovelDetail.module.css';
@@ -53,7 +53,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
         <ReportButton work={work} />
       </Screen>
       <BottomBar>
-        <CollectAction uuid={detail.uuid} kind="novel" />
+        <FavoriteAction uuid={detail.uuid} kind="novel" />
         <BarAction
           icon={SCREEN_ICONS.list}
           label={texts.CONTENTS}

@@ -9,7 +9,7 @@ export { PurchaseSheet } from './lazySheets.ts';
 export { ReportButton } from './ReportButton.tsx';
 export { type Offer, offersOf } from './offers.ts';
 export { useAutoPurchase } from './useAutoPurchase.ts';
-export { useCollect } from './useCollect.ts';
+export { useFavorite } from './useFavorite.ts';
 export { useHistory } from './useHistory.ts';
 export { useRetry } from './useRetry.ts';
 export { usePurchase } from './usePurchase.ts';

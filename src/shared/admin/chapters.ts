@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { filmSpritesSchema } from '../contract/films.ts';
 import { listUpTo, textUpTo, wholeNumber } from '../contract/values.ts';
 import {
   adminCall,
@@ -141,6 +142,38 @@ export const getText = adminCall({
   input: v.object(versionInput),
   answer: v.object({ note: v.string(), paragraphs: v.array(v.string()) }),
   about: "Reads the text of a version of a novel's chapter.",
+});
+
+/** A version of an episode, as far as two of them can be compared. */
+export const filmViewSchema = v.object({
+  /** Seconds. */
+  duration: v.number(),
+  /** The key of a picture, see `getFile`. */
+  poster: v.string(),
+  /** The best first. */
+  qualities: v.array(
+    v.object({
+      /** As 720p. */
+      name: v.string(),
+      width: v.number(),
+      height: v.number(),
+      /** Of all its segments. */
+      bytes: v.number(),
+    }),
+  ),
+  subtitles: v.array(v.object({ lang: v.string(), label: v.string() })),
+  /** Frames of the time preview; `sheets` are keys of pictures. */
+  sprites: v.optional(filmSpritesSchema),
+});
+export type FilmView = v.InferOutput<typeof filmViewSchema>;
+
+export const getFilm = adminCall({
+  method: 'GET',
+  path: '/chapters/:id/versions/:version/film',
+  access: CATALOGUE_READERS,
+  input: v.object(versionInput),
+  answer: filmViewSchema,
+  about: 'Reads what a version of an episode consists of.',
 });
 
 export const saveText = adminCall({

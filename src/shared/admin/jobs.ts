@@ -40,6 +40,18 @@ export const jobSchema = v.object({
 });
 export type JobView = v.InferOutput<typeof jobSchema>;
 
+/**
+ * What happened to a job: `begun` by a process; `done`, `failed`, `waits` (the attempt does not count), `stopped` with its
+ * process, `cancelled`; `died`: its process ended without a word; `retried` by an operator.
+ */
+export const jobLogEntrySchema = v.object({
+  at: momentSchema,
+  what: v.picklist(['begun', 'done', 'failed', 'waits', 'stopped', 'cancelled', 'died', 'retried']),
+  /** What was done, or why it failed or waits; '' where there is nothing to say. */
+  text: v.string(),
+});
+export type JobLogEntry = v.InferOutput<typeof jobLogEntrySchema>;
+
 export const listJobs = adminCall({
   method: 'GET',
   path: '/jobs',
@@ -60,6 +72,15 @@ export const listJobs = adminCall({
     }),
   }),
   about: 'Lists jobs: those that run, then those that wait, then the rest, the latest first.',
+});
+
+export const readJobLog = adminCall({
+  method: 'GET',
+  path: '/jobs/:id/log',
+  access: CATALOGUE_READERS,
+  input: idInput,
+  answer: v.object({ entries: v.array(jobLogEntrySchema) }),
+  about: 'Reads what happened to a job, attempt by attempt, the oldest first.',
 });
 
 export const retryJob = adminCall({

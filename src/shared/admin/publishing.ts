@@ -57,10 +57,12 @@ export const moveChapter = adminCall({
   input: v.object({
     ...idInput.entries,
     /** The chapter before it in reading order; '' puts it first. */
-    after: v.union([v.literal(''), uuidSchema]),
+    after: v.optional(v.union([v.literal(''), uuidSchema])),
+    /** In place of `after`: its place in reading order, from 1; one that is too large puts it last. */
+    at: v.optional(wholeNumber(1, 1_000_000)),
   }),
   answer: v.object({ chapter: chapterSchema }),
-  about: 'Moves a draft to another place of the reading order.',
+  about: 'Moves a draft to another place of the reading order, after a chapter or by its number.',
 });
 
 export const listComing = adminCall({

@@ -46,7 +46,7 @@ export const subtitleSchema = v.object({
 export type Subtitle = v.InferOutput<typeof subtitleSchema>;
 
 /** Sheets of small frames, one each `seconds`, row by row: what the film shows at a time. Sizes are those of a frame, in pixels. */
-const filmSpritesSchema = v.object({
+export const filmSpritesSchema = v.object({
   seconds: v.pipe(quantitySchema, v.gtValue(0)),
   width: sizeSchema,
   height: sizeSchema,

@@ -51,7 +51,7 @@ describe('signing in', () => {
   it('replaces token, user, coins and lists at once, and restores them with the account', async () => {
     const { dispatch } = its.store;
     const first = { token: user().token, uuid: account() };
-    dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'mine' }));
+    dispatch(userActions.favoriteToggled({ kind: 'comic', uuid: 'mine' }));
     dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: 'mine' }));
     dispatch(userActions.searched({ kind: 'comic', term: '只有我搜过' }));
     dispatch(userActions.readingNoted(entry('mine')));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billsApi } from '../../../src/api/endpoints/bills.ts';
-import { setCollected } from '../../../src/api/endpoints/collect.ts';
+import { setFavorite } from '../../../src/api/endpoints/setFavorite.ts';
 import { clearReads, removeReads, restoreReads } from '../../../src/api/endpoints/history.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
 import { removeCollected, restoreCollected } from '../../../src/api/endpoints/libraryEdits.ts';
@@ -49,7 +49,7 @@ const collectedThere = async () =>
 describe('films of an account', () => {
   it('are added to the favorites and removed, on the device and the server, and can be restored', async () => {
     for (const uuid of [SERIES, SINGLE]) {
-      await its.store.dispatch(setCollected({ kind: 'film', uuid, isCollected: true }));
+      await its.store.dispatch(setFavorite({ kind: 'film', uuid, isFavorite: true }));
       its.server.nowMs += 1_000;
     }
     expect(await collectedThere()).toEqual([SINGLE, SERIES]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendChanges } from '../../../src/api/outbox.ts';
 import { runInit } from '../../../src/api/session.ts';
-import { setCollected } from '../../../src/api/endpoints/collect.ts';
+import { setFavorite } from '../../../src/api/endpoints/setFavorite.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
 import { libraryApi } from '../../../src/api/endpoints/library.ts';
 import { homeApi } from '../../../src/api/endpoints/home.ts';
@@ -23,8 +23,8 @@ afterEach(async () => {
   await its.close();
 });
 
-const collect = (uuid: string, isCollected: boolean) =>
-  its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected }));
+const collect = (uuid: string, isFavorite: boolean) =>
+  its.store.dispatch(setFavorite({ kind: 'comic', uuid, isFavorite }));
 const reported = () => ({ token: its.store.getState().user.token });
 const collectedAtServer = async () =>
   (await its.server.data('collection', { kind: 'comic' }, reported())).items.map(

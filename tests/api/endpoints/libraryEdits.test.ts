@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/endpoints/history.ts';
 import { sendChanges } from '../../../src/api/outbox.ts';
 import { runInit } from '../../../src/api/session.ts';
-import { setCollected } from '../../../src/api/endpoints/collect.ts';
+import { setFavorite } from '../../../src/api/endpoints/setFavorite.ts';
 import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
 import { libraryApi } from '../../../src/api/endpoints/library.ts';
 import {
@@ -54,7 +54,7 @@ function undoOf<T extends Undo['type']>(type: T): Extract<Undo, { type: T }> {
 
 async function collectAll(): Promise<void> {
   for (const uuid of WORKS) {
-    await its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected: true }));
+    await its.store.dispatch(setFavorite({ kind: 'comic', uuid, isFavorite: true }));
     its.server.nowMs += 1_000;
   }
   await list();

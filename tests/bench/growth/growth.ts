@@ -5,10 +5,10 @@ import { type Database, transact } from '../../../server/storage/database.ts';
 import { VERIFY_JOB } from '../../../server/storage/files/verifyJob.ts';
 import { cpuSecondsOf } from '../operators/operatedServer.ts';
 import { type Row, short } from '../figures.ts';
-import { canRunPostgres } from '../../server/storage/postgresCluster.ts';
-import type { ChildServer } from '../../support/product/childServer.ts';
+import { canRunPostgres, type PostgresCluster } from '../../server/storage/postgresCluster.ts';
+import { type ChildServer, freePort, HOST } from '../../support/product/childServer.ts';
 import { memoryRows } from './memory.ts';
-import { startProxy } from './proxy.ts';
+import { type Proxy, startProxy } from './proxy.ts';
 import { type Counts, type Readers, startReaders } from './readers.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -52,12 +52,12 @@ async function measure(site: Site): Promise<readonly Row[]> {
   });
   try {
     const rows: Row[] = [];
-    const single = await throughput(readers, web);
+    const single = await throughput(site, readers, web);
     rows.push(throughputRow(1, single, single));
     for (let processes = 2; processes <= WEB_PROCESSES; processes += 1) {
       web.push(await site.start('web'));
       await routeToWeb();
-      rows.push(throughputRow(processes, await throughput(readers, web), single));
+      rows.push(throughputRow(processes, await throughput(site, readers, web), single));
     }
     const jobs = jobsOf(site.db);
     const processes = Object.fromEntries([
@@ -83,15 +83,7 @@ async function measure(site: Site): Promise<readonly Row[]> {
         await site.cluster.stop('SIGINT');
         await site.cluster.start();
       }),
-      await faultRow(readers, 'a rolling deploy: each web process replaced', async () => {
-        for (const old of web.slice()) {
-          web.push(await site.start('web'));
-          // As a proxy that sees the probe fail before the process stops to listen.
-          web.splice(web.indexOf(old), 1);
-          await routeToWeb();
-          await old.stop();
-        }
-      }),
+      await deployRow(site, readers, { web, proxy }),
       await faultRow(readers, `the S3 server away for ${SECONDS} s`, async () => {
         cached = false;
         await site.s3.stop();
@@ -108,6 +100,29 @@ async function measure(site: Site): Promise<readonly Row[]> {
   }
 }
 
+/** New processes start beside the old ones, which then stop one after the other. */
+async function deployRow(
+  site: Site,
+  readers: Readers,
+  { web, proxy }: { readonly web: ChildServer[]; readonly proxy: Proxy | undefined },
+): Promise<Row> {
+  const ports = await Promise.all(web.map(() => freePort()));
+  // Named before they are there, as deploy/nginx.conf has it: what refuses a connection is passed over. A change of nginx's
+  // own configuration would close connections of readers.
+  await proxy?.use([
+    ...web.map(({ url }) => url),
+    ...ports.map((port) => `http://${HOST}:${port}`),
+  ]);
+  return faultRow(readers, 'a rolling deploy: each web process replaced', async () => {
+    for (const [i, old] of web.slice().entries()) {
+      web.push(await site.start('web', ports[i]));
+      // Without nginx: as a proxy that sees the probe fail before the process stops to listen.
+      web.splice(web.indexOf(old), 1);
+      await old.stop();
+    }
+  });
+}
+
 async function killAWhile(server: ChildServer): Promise<void> {
   await server.kill();
   await pause(SECONDS * 500);
@@ -116,24 +131,45 @@ async function killAWhile(server: ChildServer): Promise<void> {
 
 interface Throughput {
   readonly perSecond: number;
-  /** Answers of a CPU second of the web processes. */
+  /** Answers of a CPU second of the web processes, and of PostgreSQL. */
   readonly perCpuSecond: number;
+  readonly perDatabaseSecond: number;
   readonly p99Ms: number;
 }
 
-async function throughput(readers: Readers, web: readonly ChildServer[]): Promise<Throughput> {
-  const cpu = () => web.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
+async function throughput(
+  { cluster }: Site,
+  readers: Readers,
+  web: readonly ChildServer[],
+): Promise<Throughput> {
+  const webCpu = () => web.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
   await pause(1_000);
   readers.take();
-  const [startMs, startCpu] = [performance.now(), cpu()];
+  const startMs = performance.now();
+  const [startCpu, startDatabase] = [webCpu(), databaseSecondsOf(cluster)];
   await pause(SECONDS * 1_000);
   const counts = readers.take();
   const seconds = (performance.now() - startMs) / 1_000;
   return {
     perSecond: counts.answers / seconds,
-    perCpuSecond: counts.answers / (cpu() - startCpu),
+    perCpuSecond: counts.answers / (webCpu() - startCpu),
+    perDatabaseSecond: counts.answers / (databaseSecondsOf(cluster) - startDatabase),
     p99Ms: p99Of(counts),
   };
+}
+
+/** CPU of PostgreSQL since its start: of its main process, and of a process for each connection. */
+function databaseSecondsOf(cluster: PostgresCluster): number {
+  const [main = 0, ...connections] = cluster.pids();
+  const ofConnections = connections.map((pid) => {
+    try {
+      return cpuSecondsOf(pid);
+    } catch {
+      // It has ended since, and counts with the main process.
+      return 0;
+    }
+  });
+  return ofConnections.reduce((sum, each) => sum + each, cpuSecondsOf(main, true));
 }
 
 function p99Of({ times }: Counts): number {
@@ -144,7 +180,7 @@ function throughputRow(processes: number, found: Throughput, single: Throughput)
   return {
     what: `${processes} web process${processes > 1 ? 'es' : ''} on PostgreSQL and S3: answers a second of ${READERS} readers`,
     ours: `${short(found.perSecond)} a second, p99 ${short(found.p99Ms)} ms`,
-    beside: `${short(found.perCpuSecond)} in a CPU second of the processes`,
+    beside: `${short(found.perCpuSecond)} in a CPU second of the processes, ${short(found.perDatabaseSecond)} in one of PostgreSQL`,
     result: `${short(found.perSecond / single.perSecond)} times; for the CPU ${short(found.perCpuSecond / single.perCpuSecond)} times`,
     target: '',
     met: undefined,

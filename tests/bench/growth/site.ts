@@ -23,7 +23,8 @@ export interface Site {
   readonly s3: S3Server;
   /** Paths of pictures that are stored in S3. */
   readonly pictures: readonly string[];
-  start(role: 'web' | 'worker'): Promise<ChildServer>;
+  /** @param port default: a free one */
+  start(role: 'web' | 'worker', port?: number): Promise<ChildServer>;
   remove(): Promise<void>;
 }
 
@@ -31,8 +32,8 @@ export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-growth-'));
   const [cluster, s3] = await Promise.all([startCluster(), startS3()]);
   const servers: ChildServer[] = [];
-  const start = async (role: 'web' | 'worker') => {
-    const server = await ChildServer.start(SERVER_ENTRY, {
+  const start = async (role: 'web' | 'worker', port?: number) => {
+    const variables = {
       ...s3.variables,
       ROLE: role,
       DATA_DIR: join(folder, `data-${servers.length}`),
@@ -45,7 +46,8 @@ export async function startSite(): Promise<Site> {
       BACKUPS: '0',
       DRAIN_SECONDS: '1',
       MEDIA_WORKERS: '1',
-    });
+    };
+    const server = await ChildServer.start(SERVER_ENTRY, variables, port);
     servers.push(server);
     return server;
   };

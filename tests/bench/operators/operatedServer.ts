@@ -56,11 +56,11 @@ export function memoryMib(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / KIB_PER_MIB;
 }
 
-/** CPU of a process in seconds. */
-export function cpuSecondsOf(pid: number): number {
+/** CPU of a process in seconds. @param withEnded whether that of its children that have ended counts too */
+export function cpuSecondsOf(pid: number, withEnded = false): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (user + system) / 100;
+  const ticks = fields.split(' ').slice(11, withEnded ? 15 : 13);
+  return ticks.reduce((sum, each) => sum + Number(each), 0) / 100;
 }
 
 /** Child processes of a process. */

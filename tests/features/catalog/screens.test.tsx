@@ -216,7 +216,7 @@ describe('the days', () => {
   it('can be filtered to favorites, and reset', async () => {
     const { answers } = backEnd(works);
     const { store, show, navigation } = stage({ answers });
-    store.dispatch(userActions.collectSet({ kind: 'comic', uuid: '龙眠', isCollected: true }));
+    store.dispatch(userActions.favoriteSet({ kind: 'comic', uuid: '龙眠', isFavorite: true }));
     show(daily({ weekday: '', mine: '1' }));
     await screen.findByRole('link', { name: /^龙眠/ });
     expect(screen.queryByRole('link', { name: /^半盏春茶/ })).toBeNull();

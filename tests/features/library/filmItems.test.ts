@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/library/storedPlace.ts';
 import { storedNote } from '../../../src/features/library/StoredTab.tsx';
 import { resumePlace } from '../../../src/features/library/LibraryOffline.tsx';
-import { collectedItems, progressText } from '../../../src/features/library/libraryItems.ts';
+import { favoriteItems, progressText } from '../../../src/features/library/libraryItems.ts';
 import { sortLabel } from '../../../src/features/library/libraryOrder.ts';
 import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
@@ -66,7 +66,7 @@ describe('A film in the library', () => {
     const { detail } = film('a', 3);
     const listed: CollectedWork = { ...detail, collected_at: '', new_chapters: 2 };
     const sources = { listed: [listed], entries: [], stored: [], opened: [], isOffline: false };
-    expect(collectedItems(['a'], sources)).toMatchObject([
+    expect(favoriteItems(['a'], sources)).toMatchObject([
       {
         title: '群星回响',
         meta: '未看',
@@ -77,13 +77,13 @@ describe('A film in the library', () => {
       },
     ]);
     const one = { ...detail, chapters: 1, duration: 6_500, collected_at: '', new_chapters: 0 };
-    expect(collectedItems(['a'], { ...sources, listed: [one] })[0]?.length).toBe('1:48:20');
+    expect(favoriteItems(['a'], { ...sources, listed: [one] })[0]?.length).toBe('1:48:20');
   });
 
   it('is playable offline as far as it is stored', () => {
     const sources = { listed: [], entries: [], opened: [], isOffline: true };
     const meta = (...summaries: readonly WorkSummary[]) =>
-      collectedItems(['a'], { ...sources, stored: summaries }).map((item) => item.meta);
+      favoriteItems(['a'], { ...sources, stored: summaries }).map((item) => item.meta);
     expect(meta(stored('a', 3, 1, 2))).toEqual(['可看 1–2\u00a0集']);
     expect(meta(stored('a', 1, 1))).toEqual(['可看 全片']);
   });

@@ -8,7 +8,7 @@ import {
 import { readChapters } from '../../../src/state/readEntries.ts';
 import { entriesByDay } from '../../../src/features/library/RecordTab.tsx';
 import { resumePlace } from '../../../src/features/library/LibraryOffline.tsx';
-import { collectedItems, progressText } from '../../../src/features/library/libraryItems.ts';
+import { favoriteItems, progressText } from '../../../src/features/library/libraryItems.ts';
 import { inOrder, isFound } from '../../../src/features/library/libraryOrder.ts';
 import { mergedHistory } from '../../../src/features/work/useHistory.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
@@ -79,7 +79,7 @@ const sources = { listed: [], entries: [], stored: [], opened: [], isOffline: fa
 
 describe('The favorites', () => {
   it("follow this device's changes, the newest first, whatever the cached list still contains", () => {
-    const items = collectedItems(['a', 'b'], {
+    const items = favoriteItems(['a', 'b'], {
       ...sources,
       listed: [listed('b'), listed('gone'), listed('a', 2)],
     });
@@ -88,7 +88,7 @@ describe('The favorites', () => {
   });
 
   it('show a new favorite from its progress, its downloads or its cached detail', () => {
-    const items = collectedItems(['read', 'stored', 'opened', 'unknown'], {
+    const items = favoriteItems(['read', 'stored', 'opened', 'unknown'], {
       ...sources,
       entries: [entry('read')],
       stored: [stored('stored', [1])],
@@ -102,7 +102,7 @@ describe('The favorites', () => {
   });
 
   it('list the stored works first while the server does not answer, and veil the rest', () => {
-    const items = collectedItems(['a', 'b'], {
+    const items = favoriteItems(['a', 'b'], {
       ...sources,
       listed: [listed('a'), listed('b', 3)],
       stored: [stored('a', [2, 3])],

@@ -28,7 +28,7 @@ afterEach(cleanup);
 function startStore() {
   const store = startOfflineStore();
   for (const uuid of ['stored', 'seen']) {
-    store.dispatch(userActions.collectSet({ kind: 'comic', uuid, isCollected: true }));
+    store.dispatch(userActions.favoriteSet({ kind: 'comic', uuid, isFavorite: true }));
   }
   return store;
 }
@@ -61,7 +61,7 @@ describe('The library while the server does not answer', () => {
 
   it('of novels lists novels alone, and names their chapters by title', async () => {
     const store = startStore();
-    store.dispatch(userActions.collectSet({ kind: 'novel', uuid: 'book', isCollected: true }));
+    store.dispatch(userActions.favoriteSet({ kind: 'novel', uuid: 'book', isFavorite: true }));
     store.dispatch(
       userActions.readingNoted({
         kind: 'novel',

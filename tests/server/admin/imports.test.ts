@@ -21,7 +21,7 @@ import {
   scanSource,
   UPLOADS_PATH,
 } from '../../../src/shared/admin/imports.ts';
-import { cancelJob, listJobs, retryJob } from '../../../src/shared/admin/jobs.ts';
+import { cancelJob, listJobs, readJobLog, retryJob } from '../../../src/shared/admin/jobs.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
 import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
@@ -136,7 +136,7 @@ forEachDatabase('imports in the admin API', (kind) => {
     if (!job) throw new Error('no job');
     expect((await owner.ask(listJobs, { state: 'running' })).total).toBe(1);
     for (let tries = job.tries; tries < 5; tries += 1) {
-      await failJob(db, { ...job, tries }, '读不了', server.nowMs);
+      await failJob(db, { ...job, tries }, { problem: '读不了' }, server.nowMs);
     }
     const { items } = await owner.ask(listJobs, {});
     expect(items).toMatchObject([{ id: job.id, problem: '读不了' }]);
@@ -144,6 +144,9 @@ forEachDatabase('imports in the admin API', (kind) => {
     await owner.ask(cancelJob, { id: job.id });
     expect((await owner.refused(cancelJob, { id: job.id })).error).toBe('conflict');
     expect((await owner.ask(listJobs, { state: 'cancelled' })).total).toBe(1);
+    const { entries } = await owner.ask(readJobLog, { id: job.id });
+    expect(entries.map(({ what }) => what)).toEqual(['begun', 'failed', 'retried', 'cancelled']);
+    expect((await owner.refused(readJobLog, { id: 'none' })).error).toBe('not_found');
     expect((await owner.refused(retryJob, { id: 'none' })).error).toBe('not_found');
   });
 

@@ -121,6 +121,16 @@ forEachDatabase('publishing in the admin API', (kind) => {
     }
     expect(await order()).toEqual([2, 0, 1]);
     expect((await editor.refused(moveChapter, { id: one, after: 'none' })).field).toBe('after');
+    for (const [at, then] of [
+      [2, [2, 1, 0]],
+      [1, [1, 2, 0]],
+      [9, [2, 0, 1]],
+    ] as const) {
+      await editor.ask(moveChapter, { id: two, at });
+      expect(await order()).toEqual(then);
+    }
+    expect((await editor.refused(moveChapter, { id: two })).field).toBe('at');
+    expect((await editor.refused(moveChapter, { id: two, at: 1, after: '' })).field).toBe('at');
     await editor.ask(publishChapters, { id, time: { when: 'now' } });
     expect((await editor.refused(moveChapter, { id: one, after: two })).error).toBe('conflict');
   });

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { changeChapter, getChapter, listChapters } from '../../../src/shared/admin/chapters.ts';
+import {
+  changeChapter,
+  getChapter,
+  getFilm,
+  listChapters,
+} from '../../../src/shared/admin/chapters.ts';
 import { changePrices } from '../../../src/shared/admin/works.ts';
 import { CODE, type FilmContent } from '../../../src/shared/contract/index.ts';
 import { FILM_PASS_HOURS } from '../../../src/shared/limits.ts';
@@ -126,6 +131,27 @@ forEachDatabase('films', (kind) => {
     const wrong = { id: first.id, revision: first.revision, trial_seconds: 3 };
     expect(await editor.refused(changeChapter, wrong)).toMatchObject({ field: 'trial_seconds' });
     expect(first.trial_seconds).toBeNull();
+  });
+
+  it('are described to operators version by version, so that two can be compared', async () => {
+    const viewer = await operatorOf(there.server, 'viewer');
+    const chapter = films.find(({ uuid }) => uuid === PAID)!.chapters[0]!;
+    const film = await viewer.ask(getFilm, { id: chapter.uuid, version: 1 });
+    const bytesOf = (name: string) =>
+      [...catalogue.files]
+        .filter(([path]) => path.includes(`jiguang-shaonian/01/${name}_`))
+        .reduce((sum, [, { bytes }]) => sum + bytes, 0);
+    expect(film).toEqual({
+      duration: chapter.duration,
+      poster: chapter.poster,
+      qualities: [
+        { name: '480p', width: 854, height: 480, bytes: bytesOf('480p') },
+        { name: '240p', width: 426, height: 240, bytes: bytesOf('240p') },
+      ],
+      subtitles: [{ lang: 'zh-CN', label: '中文' }],
+    });
+    const none = await viewer.refused(getFilm, { id: chapter.uuid, version: 2 });
+    expect(none.error).toBe('not_found');
   });
 
   it('are unlocked by a purchase that is charged once, however often it is sent', async () => {

@@ -127,6 +127,25 @@ forEachDatabase('uploads', (kind) => {
     );
   });
 
+  it('are refused where they are larger than what is imported: films 50 GiB, all else 4 GiB', async () => {
+    const GIB = 1024 ** 3;
+    for (const [path, bytes] of [
+      ['大.cbz', 4 * GIB + 1],
+      ['长.mkv', 50 * GIB + 1],
+    ] as const) {
+      const response = await create(path, bytes);
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringMatching(/^文件太大/),
+      ]);
+    }
+    const deferred = { 'upload-defer-length': '1', 'upload-metadata': `path ${base64('后.mkv')}` };
+    expect((await call('POST', UPLOADS_PATH, deferred)).status).toBe(400);
+    // Where the disk has no room for it, that is the reason.
+    const film = await create('长.mkv', 5 * GIB);
+    expect(film.status === 201 || (await film.text()).includes('磁盘')).toBe(true);
+  });
+
   it('of bad names, and too many at once, are refused with the reason', async () => {
     for (const path of [
       '../a.cbz',

@@ -22,7 +22,7 @@ import { CALM, type S3Server, startS3 } from '../../support/product/s3Server.ts'
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { buildMedia } from '../media/buildMedia.ts';
 import { sha256Of } from '../storage/files/storageContract.ts';
-import { type ImportStage, importStage } from './importStage.ts';
+import { cbz, type ImportStage, importStage } from './importStage.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const PATCH = { 'content-type': 'application/offset+octet-stream' };
@@ -172,6 +172,19 @@ forEachDatabase('uploads to a site in S3', (kind) => {
     expect(await storedKeys()).toEqual([]);
   });
 
+  it('of comics are copied for the jobs that encode their pages, and the copies go with the last one', async () => {
+    const comic = new Uint8Array(await cbz(40, 2));
+    const location = await create(1, '山海/第1话.cbz', comic.length);
+    await sendRest(1, location, comic);
+    await stage.work(worker);
+    const [chapter] = await stage.chapters();
+    expect(await stage.pages(chapter!.id, 1)).toHaveLength(2);
+    const [file] = await stage.sourceFiles();
+    expect(file).toMatchObject({ path: '山海/第1话.cbz', state: 'done' });
+    expect(existsSync(copiesFolder(worker.dataDir, file!.id))).toBe(false);
+    expect(sha256Of(await storedBytes(location))).toBe(sha256Of(comic));
+  });
+
   it('store what came before a connection was lost, and every byte once where two processes get it', async () => {
     const file = new Uint8Array(randomBytes(UPLOAD_PIECE_BYTES + 900_000));
     const location = await create(0, '山海/第1话.cbz', file.length);
@@ -179,12 +192,13 @@ forEachDatabase('uploads to a site in S3', (kind) => {
       method: 'PATCH',
       headers: { ...TUS, ...PATCH, 'upload-offset': '0', 'content-length': file.length },
     });
-    const ended = new Promise((done) => cut.once('error', done));
+    cut.on('error', () => undefined);
+    const closed = new Promise((done) => cut.once('close', done));
     cut.write(file.slice(0, UPLOAD_PIECE_BYTES + 100_000));
     const received = () => offsetOf(1, location);
     await expect.poll(received, { timeout: ENOUGH_MS }).toBeGreaterThanOrEqual(UPLOAD_PIECE_BYTES);
     cut.destroy();
-    await ended;
+    await closed;
     await Promise.all([sendRest(0, location, file), sendRest(1, location, file)]);
     expect(sha256Of(await storedBytes(location))).toBe(sha256Of(file));
     const known = (await piecesOf(second, idOf(location))).map(({ key }) => key);

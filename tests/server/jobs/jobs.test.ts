@@ -8,10 +8,11 @@ import {
   failJob,
   forgetJobs,
   releaseJob,
-  progressOf,
   renew,
   retryJob,
 } from '../../../server/jobs/jobs.ts';
+import { readLog } from '../../../server/jobs/jobLog.ts';
+import { progressOf } from '../../../server/jobs/jobProgress.ts';
 import {
   type JobHandlers,
   JobError,
@@ -88,7 +89,7 @@ forEachDatabase('jobs', (kind) => {
     const job = (await claim())!;
     expect(await add('b')).toBe(true);
     expect(await add('a')).toBe(false);
-    await endJob(db(), job, 'done', '', nowMs);
+    await endJob(db(), job, { state: 'done' }, nowMs);
     expect(await add('a')).toBe(true);
   });
 
@@ -113,8 +114,8 @@ forEachDatabase('jobs', (kind) => {
     const again = (await claim())!;
     expect(again).toMatchObject({ id: dead.id, tries: 2 });
     expect(await renew(db(), dead, undefined, nowMs)).toBe('lost');
-    await endJob(db(), dead, 'done', '', nowMs);
-    await failJob(db(), dead, 'late', nowMs);
+    await endJob(db(), dead, { state: 'done' }, nowMs);
+    await failJob(db(), dead, { problem: 'late' }, nowMs);
     expect(await only()).toMatchObject({ state: 'running', claim: again.claim });
     nowMs += LEASE_MS - 1;
     expect(await renew(db(), again, { done: 1, total: 2, what: 'x' }, nowMs)).toBe('renewed');
@@ -140,12 +141,12 @@ forEachDatabase('jobs', (kind) => {
   it('are tried again after 30 s, 2 min and 8 min, and then stand with their reason until they are retried', async () => {
     await add('a');
     for (const waitMs of [30_000, 2 * MINUTE_MS, 8 * MINUTE_MS]) {
-      await failJob(db(), (await claim())!, '坏了', nowMs);
+      await failJob(db(), (await claim())!, { problem: '坏了' }, nowMs);
       nowMs += waitMs - 1;
       expect(await claim()).toBeUndefined();
       nowMs += 1;
     }
-    await failJob(db(), (await claim())!, '还是坏的', nowMs);
+    await failJob(db(), (await claim())!, { problem: '还是坏的' }, nowMs);
     nowMs += 100 * MINUTE_MS;
     expect(await claim()).toBeUndefined();
     const { id, problem, state } = await only();
@@ -158,7 +159,7 @@ forEachDatabase('jobs', (kind) => {
   it('are not retried while another job with their key is open', async () => {
     await add('a');
     const first = (await claim())!;
-    await endJob(db(), first, 'failed', 'x', nowMs);
+    await endJob(db(), first, { state: 'failed', problem: 'x' }, nowMs);
     await add('a');
     expect(await transact(db(), (t) => retryJob(t, first.id, nowMs))).toBe(false);
   });
@@ -173,7 +174,7 @@ forEachDatabase('jobs', (kind) => {
 
   it('are forgotten long after they ended', async () => {
     await add('a');
-    await endJob(db(), (await claim())!, 'done', '', nowMs);
+    await endJob(db(), (await claim())!, { state: 'done' }, nowMs);
     await add('b');
     expect(await forgetJobs(db(), nowMs + 29 * 24 * 60 * MINUTE_MS, 10)).toBe(0);
     expect(await forgetJobs(db(), nowMs + 31 * 24 * 60 * MINUTE_MS, 10)).toBe(1);
@@ -182,11 +183,12 @@ forEachDatabase('jobs', (kind) => {
 
   it('run with their input, and end done', async () => {
     const inputs: unknown[] = [];
-    const runner = start({ count: async ({ input }) => void inputs.push(input) });
+    const runner = start({ count: async ({ input }) => `第 ${inputs.push(input)} 个` });
     await add('a', { input: { n: 1 } });
     runner.wake();
     await untilState('done');
     expect(inputs).toEqual([{ n: 1 }]);
+    expect(readLog((await only()).log).at(-1)).toMatchObject({ what: 'done', text: '第 1 个' });
   });
 
   it('that fail give a foreseen reason as it is, and log an unforeseen one', async () => {
@@ -219,7 +221,7 @@ forEachDatabase('jobs', (kind) => {
       count: () => {
         const fault = faults[attempts];
         attempts += 1;
-        return fault ? Promise.reject(fault) : Promise.resolve();
+        return fault ? Promise.reject(fault) : Promise.resolve(undefined);
       },
     });
     await expect.poll(async () => (await only()).problem).toBe('服务器的存储空间满了');
@@ -233,7 +235,7 @@ forEachDatabase('jobs', (kind) => {
 
   it('are given back when the process stops, and cancelled when the operator wants it', async () => {
     const untilAborted = ({ signal }: { signal: AbortSignal }) =>
-      new Promise<void>((_, failed) => {
+      new Promise<undefined>((_, failed) => {
         signal.addEventListener('abort', () => failed(new Error('aborted')));
       });
     await add('a');

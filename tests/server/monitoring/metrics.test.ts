@@ -41,6 +41,7 @@ forEachDatabase('the numbers for Prometheus', (kind) => {
     expect(requests('GET', 'app', 404)).toBe(1);
     expect(valueIn(text, 'moyu_http_request_duration_seconds_count{route="/image/*"}')).toBe(2);
     expect(valueIn(text, 'moyu_http_sent_bytes_total{route="/image/*"}')).toBeGreaterThan(1_000);
+    expect(valueIn(text, 'moyu_file_sent_bytes_total{kind="covers"}')).toBeGreaterThan(1_000);
     expect(valueIn(text, 'moyu_asset_lookups_total{result="miss"}')).toBe(1);
     expect(valueIn(text, 'moyu_asset_lookups_total{result="hit"}')).toBe(1);
     expect(valueIn(text, 'moyu_payment_notices_total{provider="sandbox",outcome="refused"}')).toBe(

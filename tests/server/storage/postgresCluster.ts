@@ -12,6 +12,8 @@ export interface PostgresCluster {
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
+  /** Of its processes, one of them for each connection. */
+  pids(): readonly number[];
   /** Freezes every process of it. */
   freeze(): void;
   thaw(): void;
@@ -66,6 +68,7 @@ export async function startCluster(): Promise<PostgresCluster> {
       while (server.exitCode === null && !(await takesConnections(url))) await nextTurn();
     },
     stop: async (signal) => void (await ended(server, signal)),
+    pids: all,
     freeze: () => all().forEach((pid) => process.kill(pid, 'SIGSTOP')),
     thaw: () => all().forEach((pid) => process.kill(pid, 'SIGCONT')),
     async remove() {

@@ -58,7 +58,12 @@ export async function callApi<E extends Endpoint>(
     },
     body: call.method === 'POST' ? JSON.stringify(fields) : null,
   });
-  const { code, message, data } = unseal(await response.text());
+  const text = await response.text();
+  // A proxy before the back end answers for it.
+  if (response.headers.get('content-type')?.startsWith('text/html') === true) {
+    throw new Refused(call.name, response.status, 'no answer of the back end', undefined);
+  }
+  const { code, message, data } = unseal(text);
   if (code !== 200) throw new Refused(call.name, code, message, data);
   return v.parse(call.data, data) as DataOf<E>;
 }

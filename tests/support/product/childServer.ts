@@ -44,9 +44,14 @@ export class ChildServer {
   /**
    * @param script path of a script that listens on PORT and then prints its address
    * @param env in addition to this process's
+   * @param port default: a free one
    */
-  static async start(script: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
-    const server = new ChildServer(script, await freePort(), env);
+  static async start(
+    script: string,
+    env: Readonly<Record<string, string>>,
+    port?: number,
+  ): Promise<ChildServer> {
+    const server = new ChildServer(script, port ?? (await freePort()), env);
     await server.restart();
     return server;
   }

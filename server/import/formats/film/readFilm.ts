@@ -2,7 +2,14 @@ import path from 'node:path';
 import { fileHead } from '../archive/archive.ts';
 import { readMetadata } from '../metadata/readMetadata.ts';
 import { coverOf } from '../pictures/readPictures.ts';
-import type { FoundContent, ImportUnit, Problem, ReadOptions } from '../types.ts';
+import { FILM_BYTES_MAX } from '../importLimits.ts';
+import {
+  type FoundContent,
+  type ImportUnit,
+  type Problem,
+  ProblemError,
+  type ReadOptions,
+} from '../types.ts';
 import { probeFilm } from './probeFilm.ts';
 import { readSubtitleFile } from './subtitleFiles.ts';
 
@@ -18,7 +25,8 @@ export async function readFilm(
   { encoding }: ReadOptions,
 ): Promise<FoundContent> {
   const place = path.join(root, unit.path);
-  await fileHead(place, unit.path);
+  const { size } = await fileHead(place, unit.path);
+  if (size > FILM_BYTES_MAX) throw new ProblemError({ code: 'film_too_large', file: unit.path });
   const facts = await probeFilm(place, unit.path);
   // Encoding takes long: what the operator has to decide comes before it.
   for (const file of unit.subtitles ?? []) await readSubtitleFile(root, file, encoding);

@@ -95,8 +95,10 @@ function unitsOf(
   sourceName: string,
 ): ImportUnit[] {
   const cover = coverOf(folder, folders);
-  // A text beside pictures is a note of those who made them, no novel.
-  const isComic = folder.pictures.some((path) => path !== cover) || hasArchives(folder);
+  // A text beside pictures is a note of those who made them, no novel. Archives and films at the top of a source are
+  // works by themselves, and so are the texts beside them.
+  const isTop = folder.path === '';
+  const isComic = folder.pictures.some((path) => path !== cover) || (!isTop && hasArchives(folder));
   const texts = isComic ? [] : folder.texts.map((path) => ({ path, format: 'txt' as const }));
   const units = [...folder.units, ...texts].map(({ path, format }) => ({
     format,

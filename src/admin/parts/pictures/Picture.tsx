@@ -21,7 +21,7 @@ export function Picture({ path, as, alt }: PictureProps) {
 }
 
 /** @returns an address of the page's memory; undefined while it loads, '' where the picture cannot be had */
-function usePictureAddress(path: string): string | undefined {
+export function usePictureAddress(path: string): string | undefined {
   const [loaded, setLoaded] = useState<{ readonly path: string; readonly address: string }>();
   useEffect(() => {
     if (path === '') return undefined;

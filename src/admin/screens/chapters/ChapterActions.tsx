@@ -3,6 +3,7 @@ import type { ChapterView } from '../../../shared/admin/chapters.ts';
 import type { WorkView } from '../../../shared/admin/works.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BulkActions } from '../../parts/bulk/BulkActions.tsx';
+import { MoveForm } from './MoveForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import styles from './ChapterActions.module.css';
@@ -16,7 +17,9 @@ interface ChapterActionsProps {
 
 /** Actions on the chosen chapters, or on all where none is chosen. */
 export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
-  const [isOpen, setOpen] = useState<'' | 'price' | 'publish'>('');
+  const [isOpen, setOpen] = useState<'' | 'price' | 'publish' | 'move'>('');
+  // The order of what readers have is set by its publication.
+  const draft = rows.length === 1 && rows[0]?.state === 'draft' ? rows[0] : undefined;
   const finish = () => {
     setOpen('');
     onDone();
@@ -31,9 +34,17 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
         <Button variant="inset" onClick={() => setOpen(isOpen === 'publish' ? '' : 'publish')}>
           发布
         </Button>
+        {draft && (
+          <Button variant="inset" onClick={() => setOpen(isOpen === 'move' ? '' : 'move')}>
+            移动
+          </Button>
+        )}
       </div>
       <BulkActions on="chapter" rows={rows} onDone={finish} />
       {isOpen === 'publish' && <PublishForm work={work} rows={rows} onDone={finish} />}
+      {isOpen === 'move' && draft && (
+        <MoveForm key={draft.id} chapter={draft} count={work.all_chapters} onDone={finish} />
+      )}
       {isOpen === 'price' && (
         <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
       )}

@@ -96,7 +96,7 @@ function Versions({ chapter, kind, rows }: VersionsProps) {
         rows={rows}
         keyOf={({ version }) => String(version)}
       />
-      {kind !== 'film' && complete.length > 1 && (
+      {complete.length > 1 && (
         <CompareVersions
           key={`${chapter.id} ${chapter.version} ${chapter.newest_version}`}
           id={chapter.id}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { JobView } from '../../../shared/admin/jobs.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,6 +15,8 @@ import { Page } from '../../parts/Page.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
+import { JobLog } from './JobLog.tsx';
+import { jobTitle } from './jobTexts.ts';
 import styles from './JobsScreen.module.css';
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -31,16 +34,6 @@ const STATE_TONES: Readonly<Record<JobView['state'], Tone>> = {
   failed: 'accent',
   cancelled: 'grey',
 };
-const KIND_TEXTS: Readonly<Record<string, string>> = {
-  scan: '扫描来源',
-  import: '读取文件',
-  encode: '制作章节',
-  film: '转码影片',
-  sweep: '清理不用的文件',
-  verify: '核对文件',
-  move: '搬移文件',
-  backup: '备份',
-};
 
 const searchSchema = v.object({ page: pageField, state: oneOfField(STATES) });
 
@@ -53,7 +46,10 @@ export default function JobsScreen({ search }: ScreenProps) {
     { page, state: state || undefined },
     { pollingInterval: WORK_POLL_MS },
   );
+  const [opened, setOpened] = useState<JobView>();
   const counts = query.data?.counts;
+  // A job that has left this page stands as it was.
+  const logOf = query.data?.items.find(({ id }) => id === opened?.id) ?? opened;
   const choices = STATES.map((value) => ({
     value,
     title: counts ? `${STATE_TEXTS[value]}（${counts[value]}）` : STATE_TEXTS[value],
@@ -71,17 +67,18 @@ export default function JobsScreen({ search }: ScreenProps) {
       <PagedTable
         query={query}
         label="任务"
-        columns={columnsOf(mayEdit)}
+        columns={columnsOf(mayEdit, setOpened)}
         keyOf={({ id }) => id}
         empty={<EmptyState art="island" title="没有任务" text="导入文件的时候，这里看得到进度。" />}
         page={page}
         onPage={(next) => change({ page: String(next) })}
       />
+      {logOf && <JobLog job={logOf} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }
 
-function columnsOf(mayEdit: boolean): readonly Column<JobView>[] {
+function columnsOf(mayEdit: boolean, onLog: (job: JobView) => void): readonly Column<JobView>[] {
   return [
     {
       id: 'kind',
@@ -89,7 +86,7 @@ function columnsOf(mayEdit: boolean): readonly Column<JobView>[] {
       isMain: true,
       cell: ({ kind, subject, problem }) => (
         <span className={styles.text}>
-          <strong>{KIND_TEXTS[kind] ?? kind}</strong>
+          <strong>{jobTitle(kind)}</strong>
           {subject && <span className={styles.about}>{subject}</span>}
           {problem && <span className={styles.problem}>{problem}</span>}
         </span>
@@ -103,9 +100,18 @@ function columnsOf(mayEdit: boolean): readonly Column<JobView>[] {
     { id: 'progress', title: '进度', cell: (row) => <Progress row={row} /> },
     { id: 'tries', title: '次数', isNumber: true, cell: ({ tries }) => String(tries) },
     { id: 'at', title: '时间', cell: ({ updated_at }) => momentText(updated_at) },
-    ...(mayEdit
-      ? [{ id: 'do', title: '操作', cell: (row: JobView) => <Actions row={row} /> }]
-      : []),
+    {
+      id: 'do',
+      title: '操作',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button variant="outline" size="s" onClick={() => onLog(row)}>
+            日志
+          </Button>
+          {mayEdit && <Actions row={row} />}
+        </span>
+      ),
+    },
   ];
 }
 

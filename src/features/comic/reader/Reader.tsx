@@ -28,7 +28,7 @@ import {
 import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
 import { type Chrome, useChrome } from '../../../lib/reading/useChrome.ts';
 import { usePull } from '../../../lib/reading/usePull.ts';
-import { useCollect } from '../../work/index.ts';
+import { useFavorite } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
 export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>) {
@@ -131,14 +131,14 @@ function useKeyActions(
   view: RefObject<ViewHandle | null>,
   chrome: Chrome,
 ) {
-  const collect = useCollect(here.work);
+  const favorite = useFavorite(here.work);
   const fullscreen = useFullscreen();
   const actions = {
     first: () => view.current?.seek(current, 1),
     last: () => view.current?.seek(current, here.pages.length),
     nextChapter: () => openNeighbour(here.next),
     previousChapter: () => openNeighbour(here.previous),
-    collect: collect.toggle,
+    collect: favorite.toggle,
     close: chrome.hide,
     fullscreen: () => fullscreen?.toggle(),
   };

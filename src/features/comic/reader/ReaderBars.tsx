@@ -7,20 +7,20 @@ import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import { PagePreview } from '../PagePreview.tsx';
 import { useReader } from '../../reader/index.ts';
 import type { ComicReader } from './ReaderChrome.tsx';
-import { useCollect } from '../../work/index.ts';
+import { useFavorite } from '../../work/index.ts';
 import { useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { useClock } from '../../../lib/reading/useClock.ts';
 import * as texts from '../texts.ts';
 
-export function CollectButton() {
-  const { isCollected, toggle } = useCollect(useReader().here.work);
+export function FavoriteButton() {
+  const { isFavorite, toggle } = useFavorite(useReader().here.work);
   return (
     <IconButton
       icon="mark"
       label={texts.COLLECT}
-      filled={isCollected}
-      accent={isCollected}
-      pressed={isCollected}
+      filled={isFavorite}
+      accent={isFavorite}
+      pressed={isFavorite}
       onClick={toggle}
     />
   );

@@ -14,7 +14,7 @@ import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
-import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
+import { ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
 import type { ViewHandle } from './view.ts';
 import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
@@ -74,7 +74,7 @@ export function ReaderChrome() {
         hidden={!chrome.isShown}
         right={
           <>
-            <CollectButton />
+            <FavoriteButton />
             <IconButton
               icon="dl"
               label={texts.DOWNLOAD}

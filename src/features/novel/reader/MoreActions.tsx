@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
-import { useCollect } from '../../work/index.ts';
+import { useFavorite } from '../../work/index.ts';
 import { useShare } from '../../../state/useShare.ts';
 import { useReader } from '../../reader/index.ts';
 import * as texts from '../texts.ts';
@@ -21,7 +21,7 @@ const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[
 export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void }) {
   const { here, title, onPanel } = useReader() as BookReader;
   const fullscreen = useFullscreen();
-  const { isCollected, toggle } = useCollect(here.work, 'novel');
+  const { isFavorite, toggle } = useFavorite(here.work, 'novel');
   const share = useShare(here.work, title, 'novel');
   const close = () => onPanel(undefined);
   const after = (act: () => void) => () => {
@@ -43,7 +43,7 @@ export function MoreActions({ onAutomatic }: { readonly onAutomatic: () => void 
       )}
       <SheetAction
         icon={SCREEN_ICONS.book}
-        label={isCollected ? texts.UNCOLLECT : texts.COLLECT}
+        label={isFavorite ? texts.UNCOLLECT : texts.COLLECT}
         onClick={after(toggle)}
       />
       <SheetAction icon={SCREEN_ICONS.share} label={texts.SHARE} onClick={after(share)} />

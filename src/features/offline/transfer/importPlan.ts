@@ -52,13 +52,13 @@ function newCollected({ kinds, at: writtenAt }: LibraryFile, kind: ListedKind, h
   const dated = kinds[kind].collected.map(({ work, at = writtenAt }) => {
     return { kind, work, at: notLater(at, here.nowMs) };
   });
-  const fresh = dated.filter(({ work, at }) => !known.has(work) && !isUncollected(work, at, here));
+  const fresh = dated.filter(({ work, at }) => !known.has(work) && !wasRemoved(work, at, here));
   const room = Math.max(0, COLLECTION_UUIDS_MAX - known.size);
   return newestOf(fresh, ({ work }) => work).slice(0, room);
 }
 
 /** Removed on this device after it was added in the file, and not synced yet. */
-function isUncollected(work: string, at: string, { pending }: LibraryHere): boolean {
+function wasRemoved(work: string, at: string, { pending }: LibraryHere): boolean {
   return pending.some(
     (change) =>
       change.type === 'collect' &&

@@ -57,7 +57,7 @@ async function store(name: string): Promise<void> {
 
 const begin = (to: 'local' | 's3') => transact(database.db, (t) => beginMove(t, to, NOW_MS));
 
-function run(to: 'local' | 's3', how: Partial<JobRun> = {}): Promise<void> {
+function run(to: 'local' | 's3', how: Partial<JobRun> = {}): Promise<string | undefined> {
   const { signal } = new AbortController();
   const handler = moveHandler({ db: database.db, storages });
   return handler({ id: '', input: { to }, signal, report: () => undefined, ...how });

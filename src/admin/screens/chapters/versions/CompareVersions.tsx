@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Kind } from '../../../../shared/contract/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { catalogueApi } from '../../../api/catalogueApi.ts';
 import { SelectField } from '../../../parts/Field.tsx';
@@ -6,26 +7,27 @@ import { Columns } from '../../../parts/Form.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Picture } from '../../../parts/pictures/Picture.tsx';
 import styles from './CompareVersions.module.css';
+import { FilmSides, type SidesProps } from './FilmSides.tsx';
 import { type Difference, differenceOf } from './difference.ts';
 
 interface CompareVersionsProps {
   /** The chapter's id. */
   id: string;
-  kind: 'comic' | 'novel';
+  kind: Kind;
   /** Complete versions, at least two, the newest first. */
   versions: readonly { readonly version: number; readonly title: string }[];
   /** The one that readers see; 0: none. */
   shown: number;
 }
 
-/** Two versions of a chapter side by side, without what is the same in both. */
+/** Two versions of a chapter side by side; of pages and texts without what is the same in both. */
 export function CompareVersions({ id, kind, versions, shown }: CompareVersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const newest = versions[0]!.version;
   const [left, setLeft] = useState(shown > 0 && shown !== newest ? shown : versions[1]!.version);
   const [right, setRight] = useState(newest);
   const choices = versions.map(({ version, title }) => ({ value: String(version), title }));
-  const Sides = kind === 'comic' ? PageSides : TextSides;
+  const Sides = SIDES[kind];
   return (
     <div className={styles.compare}>
       <div>
@@ -54,12 +56,6 @@ export function CompareVersions({ id, kind, versions, shown }: CompareVersionsPr
       )}
     </div>
   );
-}
-
-interface SidesProps {
-  id: string;
-  left: number;
-  right: number;
 }
 
 function PageSides({ id, left, right }: SidesProps) {
@@ -115,6 +111,8 @@ function TextSides({ id, left, right }: SidesProps) {
 function partsOf({ note, paragraphs }: { note: string; paragraphs: readonly string[] }) {
   return note === '' ? paragraphs : [...paragraphs, `作者的话：${note}`];
 }
+
+const SIDES = { comic: PageSides, novel: TextSides, film: FilmSides } as const;
 
 /** Rows beyond these are shown when they are asked for. */
 const ROWS_AT_ONCE = 60;

@@ -131,6 +131,12 @@ describe('files of a source', () => {
     ).toHaveLength(2);
   });
 
+  it('that are texts at the top of a source are novels, whatever else was put there', () => {
+    expect(brief('山海.cbz', '雨夜.mkv', '远方.txt').map(([, , name]) => name)).toContain('远方');
+    expect(brief('山海.cbz', '雨夜.mkv', '远方.txt')).toHaveLength(3);
+    expect(brief('1.jpg', '2.jpg', '说明.txt')).toHaveLength(1);
+  });
+
   it('of systems are ignored', () => {
     expect(
       group(

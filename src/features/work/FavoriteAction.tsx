@@ -1,22 +1,22 @@
 import type { ListedKind } from '../../state/userSlice.ts';
 import { BarAction } from '../../ui/BottomBar.tsx';
 import * as texts from './texts.ts';
-import { useCollect } from './useCollect.ts';
+import { useFavorite } from './useFavorite.ts';
 
-export function CollectAction({
+export function FavoriteAction({
   uuid,
   kind,
 }: {
   readonly uuid: string;
   readonly kind: ListedKind;
 }) {
-  const { isCollected, toggle } = useCollect(uuid, kind);
+  const { isFavorite, toggle } = useFavorite(uuid, kind);
   return (
     <BarAction
       icon="mark"
-      label={isCollected ? texts.COLLECTED : texts.COLLECT}
-      filled={isCollected}
-      on={isCollected}
+      label={isFavorite ? texts.COLLECTED : texts.COLLECT}
+      filled={isFavorite}
+      on={isFavorite}
       onClick={toggle}
     />
   );

@@ -14,14 +14,14 @@ import * as texts from './texts.ts';
 import type { Choice } from './useChoice.ts';
 import { useRemoveStored } from './useRemoveStored.ts';
 
-interface CollectEditProps {
+interface FavoritesEditProps {
   readonly kind: ListedKind;
   readonly items: readonly { readonly id: string }[];
   readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
-export function CollectEdit({ kind, items, stored, choice }: CollectEditProps) {
+export function FavoritesEdit({ kind, items, stored, choice }: FavoritesEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();
   const removeStored = useRemoveStored();

@@ -17,12 +17,12 @@ import * as texts from './texts.ts';
 const TRIES_MAX = 3;
 const FILM_TRIES_MAX = 4;
 
-interface EmptyCollectionProps {
+interface EmptyFavoritesProps {
   readonly kind: LibraryKind;
   readonly homeHref: Address;
 }
 
-export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
+export function EmptyFavorites({ kind, homeHref }: EmptyFavoritesProps) {
   const isOffline = useIsOffline();
   return (
     <>

@@ -7,19 +7,19 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { ROW_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
-import { CollectEdit } from './CollectEdit.tsx';
-import { EmptyCollection } from './EmptyCollection.tsx';
+import { FavoritesEdit } from './FavoritesEdit.tsx';
+import { EmptyFavorites } from './EmptyFavorites.tsx';
 import styles from './Library.module.css';
-import type { CollectedItem } from './libraryItems.ts';
+import type { FavoriteItem } from './libraryItems.ts';
 import { COLLECT_SORTS, isFound } from './libraryOrder.ts';
 import { useLibrarySettings } from './librarySettings.ts';
 import { NothingFound, LibraryTools } from './LibraryTools.tsx';
 import type { Choice } from './useChoice.ts';
-import { useCollection } from './useCollection.ts';
+import { useFavorites } from './useFavorites.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
 import * as texts from './texts.ts';
 
-interface CollectTabProps {
+interface FavoritesTabProps {
   readonly kind: LibraryKind;
   readonly stored: readonly WorkSummary[] | undefined;
   readonly homeHref: Address;
@@ -27,9 +27,9 @@ interface CollectTabProps {
 }
 
 /** 收藏: favorites as volumes in rows. */
-export function CollectTab({ kind, stored, homeHref, choice }: CollectTabProps) {
+export function FavoritesTab({ kind, stored, homeHref, choice }: FavoritesTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useLibrarySettings();
-  const { items, isKnown, failure, retrying, retry } = useCollection(kind, stored, sort);
+  const { items, isKnown, failure, retrying, retry } = useFavorites(kind, stored, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
 
@@ -54,18 +54,18 @@ export function CollectTab({ kind, stored, homeHref, choice }: CollectTabProps) 
         )}
         {filter.shown.length === 0 && <NothingFound />}
         <Ledge kind={kind} items={filter.shown} stored={stored} choice={choice} />
-        {isEditing && <CollectEdit {...{ kind, stored, choice }} items={filter.shown} />}
+        {isEditing && <FavoritesEdit {...{ kind, stored, choice }} items={filter.shown} />}
       </>
     );
   }
   if (!isKnown) return <Loading />;
   if (failure && !isOffline) {
-    return <CollectError failure={failure} retrying={retrying} onRetry={retry} />;
+    return <FavoritesError failure={failure} retrying={retrying} onRetry={retry} />;
   }
-  return <EmptyCollection kind={kind} homeHref={homeHref} />;
+  return <EmptyFavorites kind={kind} homeHref={homeHref} />;
 }
 
-function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
+function useFilter(items: readonly FavoriteItem[], onlyDownloaded: boolean) {
   const [isFresh, setIsFresh] = useState(false);
   const [keyword, setKeyword] = useState<string>();
   const count = items.filter(({ ribbon }) => ribbon > 0).length;
@@ -83,7 +83,7 @@ function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
 
 interface LedgeProps {
   readonly kind: LibraryKind;
-  readonly items: readonly CollectedItem[];
+  readonly items: readonly FavoriteItem[];
   readonly stored: readonly WorkSummary[];
   readonly choice: Choice;
 }
@@ -120,13 +120,13 @@ function Loading() {
   );
 }
 
-interface CollectErrorProps {
+interface FavoritesErrorProps {
   readonly failure: Failure;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-function CollectError({ failure, retrying, onRetry }: CollectErrorProps) {
+function FavoritesError({ failure, retrying, onRetry }: FavoritesErrorProps) {
   const text = isOffTheNet(failure) ? texts.RETRIED : failureMessage(failure);
   return (
     <ErrorState text={text} code={failureCode(failure)} retrying={retrying} onRetry={onRetry} />

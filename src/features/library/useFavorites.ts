@@ -6,12 +6,12 @@ import { useAppState, useIsOffline } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../state/useTryAgain.ts';
-import { collectedItems, type CollectedItem } from './libraryItems.ts';
+import { favoriteItems, type FavoriteItem } from './libraryItems.ts';
 import type { LibrarySort } from './libraryOrder.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 
-interface Collection {
-  readonly items: readonly CollectedItem[];
+interface Favorites {
+  readonly items: readonly FavoriteItem[];
   /** The server, the offline store and the opened works have all been read. */
   readonly isKnown: boolean;
   readonly failure: Failure | undefined;
@@ -21,11 +21,11 @@ interface Collection {
 
 const NONE: readonly CollectedWork[] = [];
 
-export function useCollection(
+export function useFavorites(
   kind: ListedKind,
   stored: readonly WorkSummary[] | undefined,
   sort: LibrarySort,
-): Collection {
+): Favorites {
   const { data, error, isFetching, refetch } = libraryApi.useCollectedQuery(kind);
   useRefetchOnline(refetch);
   const { retry, retrying } = useTryAgain(refetch, isFetching);
@@ -38,7 +38,7 @@ export function useCollection(
   const sources = { listed, entries, stored: stored ?? [], opened: opened ?? [], isOffline };
   const hasAnswered = data !== undefined || error !== undefined;
   return {
-    items: collectedItems(uuids, sources, sort),
+    items: favoriteItems(uuids, sources, sort),
     isKnown: hasAnswered && opened !== undefined && stored !== undefined,
     failure: error as Failure | undefined,
     retrying,

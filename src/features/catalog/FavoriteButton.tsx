@@ -1,26 +1,26 @@
 import type { Work } from '../../shared/contract/index.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useCollect } from '../work/index.ts';
+import { useFavorite } from '../work/index.ts';
 import styles from './Catalog.module.css';
 import * as texts from './texts.ts';
 
-interface CollectButtonProps {
+interface FavoriteButtonProps {
   readonly kind: ListedKind;
   readonly work: Pick<Work, 'uuid' | 'title'>;
 }
 
-export function CollectButton({ kind, work: { uuid, title } }: CollectButtonProps) {
-  const { isCollected, toggle } = useCollect(uuid, kind);
+export function FavoriteButton({ kind, work: { uuid, title } }: FavoriteButtonProps) {
+  const { isFavorite, toggle } = useFavorite(uuid, kind);
   return (
     <IconButton
       icon="mark"
       size={22}
       label={texts.collect(title)}
       className={styles.collect}
-      filled={isCollected}
-      accent={isCollected}
-      pressed={isCollected}
+      filled={isFavorite}
+      accent={isFavorite}
+      pressed={isFavorite}
       onClick={toggle}
     />
   );

@@ -1,4 +1,4 @@
-import { setCollected } from '../../api/endpoints/collect.ts';
+import { setFavorite } from '../../api/endpoints/setFavorite.ts';
 import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
@@ -7,23 +7,23 @@ import * as texts from './texts.ts';
 
 const COLLECT_VIBRATION_MS = 8;
 
-interface Collecting {
-  readonly isCollected: boolean;
+interface FavoriteState {
+  readonly isFavorite: boolean;
   readonly toggle: () => void;
 }
 
-export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting {
+export function useFavorite(uuid: string, kind: ListedKind = 'comic'): FavoriteState {
   const dispatch = useAppDispatch();
-  const isCollected = useAppState(({ user }) => user[`${kind}collectuuids`].includes(uuid));
+  const isFavorite = useAppState(({ user }) => user[`${kind}collectuuids`].includes(uuid));
   const toggle = () => {
     // Missing in Safari.
     (navigator as Partial<Navigator>).vibrate?.(COLLECT_VIBRATION_MS);
-    if (isCollected) {
+    if (isFavorite) {
       void dispatch(removeCollected(kind, [uuid]));
       return;
     }
     const onShown = () => dispatch(globalActions.toastShown(texts.COLLECTED));
-    void dispatch(setCollected({ kind, uuid, isCollected: true, onShown }));
+    void dispatch(setFavorite({ kind, uuid, isFavorite: true, onShown }));
   };
-  return { isCollected, toggle };
+  return { isFavorite, toggle };
 }
