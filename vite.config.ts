@@ -81,10 +81,12 @@ const PARTS = new RegExp(
   [
     '/src/(api|lib|offline|state|ui)/',
     '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
-    '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/space)\\.',
+    '/src/features/install/(appHref|InstallRow|openInstall)\\.',
+    '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
+    '/src/features/offline/downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))\\.',
     '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
-    '/src/features/work/chapters/',
+    '/src/features/work/(chapters/|(offers|useCollect|useHistory)\\.)',
     '/src/features/(\\w+/)+texts\\.',
   ].join('|'),
 );
@@ -130,7 +132,7 @@ export default defineConfig({
             // Calls that home does not make: the contract's index names them all and would pull them into the entry.
             {
               name: 'calls',
-              test: /\/contract\/(account|catalog|chapters|films|pay)\.ts$/,
+              test: /\/contract\/(account|catalog|chapters|library|pay)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
@@ -142,7 +144,7 @@ export default defineConfig({
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|pendingChanges|endpoints\/(collectedList|reading))\.ts$/,
+              test: /\/src\/(app\/exchange|api\/(outbox|pendingChanges|endpoints\/(collectedList|reading)))\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,14 +1,9 @@
-import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/database/offlineStore.ts';
 import { accountOf, servicesOf, type SessionApi } from './thunk.ts';
 
 /** Whether the account changed since `account` was read; its results must then not be stored. */
 export const hasLeft = (account: string, api: SessionApi) =>
   account !== '' && accountOf(api) !== account;
-
-/** Name under which the offline store holds the server's list of an account's favorites. */
-export const collectionKey = (kind: Kind, api: SessionApi) =>
-  `collection:${kind}:${accountOf(api)}`;
 
 /** Pending changes, oldest first. Changes made before the first init belong to the account that it brings. */
 export async function pendingChanges(api: SessionApi): Promise<readonly QueuedChange[]> {

@@ -1,5 +1,6 @@
 import { isOffline } from '../state/store.ts';
-import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
+import type { Kind } from '../shared/contract/index.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 type StoreOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['offlineStore']>>;
 
@@ -14,6 +15,10 @@ export async function storeAnswer(
     console.warn('answer not stored', error);
   }
 }
+
+/** Name under which the offline store holds the server's list of an account's favorites. */
+export const collectionKey = (kind: Kind, api: SessionApi) =>
+  `collection:${kind}:${accountOf(api)}`;
 
 /** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrStored`. */
 export function patience(query: SessionApi): number | undefined {

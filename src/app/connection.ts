@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
 import { type Services, type SessionApi, stateOf } from '../api/thunk.ts';
 import { runInit } from '../api/session.ts';
-import { libraryApi } from '../api/endpoints/library.ts';
+import { collectionKey, storeAnswer } from '../api/storeAnswer.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
@@ -66,15 +66,17 @@ export function createConnection(deps: ConnectionDeps): AppConnection {
 
   /** @returns whether init succeeded */
   async function settle(): Promise<boolean> {
+    const isNew = hasNoAccount(store);
     isSettling = true;
     const failure = await runInit(session);
     isSettling = false;
     if (failure) return false;
-    await catchUp();
+    await catchUp(isNew);
     return true;
   }
 
-  async function catchUp(): Promise<void> {
+  /** @param isNew init has made the account, which no other device knows */
+  async function catchUp(isNew = false): Promise<void> {
     clearTimeout(timer);
     await adoptImageBase(session, config);
     if (wasOffline) store.dispatch(globalActions.toastShown(texts.BACK_ONLINE));
@@ -82,8 +84,8 @@ export function createConnection(deps: ConnectionDeps): AppConnection {
     if (isBehind) refetchShown();
     wasOffline = false;
     isBehind = false;
-    await exchange(session);
-    refreshFavorites(store);
+    if (isNew && hasNoLists(store)) storeNoFavorites(session);
+    else await runStep('exchange', session);
   }
 
   /** Calls without a token run init too: retries its failure later and follows up on its success. */
@@ -183,38 +185,45 @@ function watchPage(session: SessionApi, reconnect: () => void): void {
     const { connection, initFailure } = stateOf(session).global;
     // Sends changes left in the queue by a killed page or a failed call.
     if (connection.state === 'offline' || initFailure !== null) reconnect();
-    else void sendWaiting(session);
+    else void runStep('sendWaiting', session);
   };
   document.addEventListener('visibilitychange', comeBack);
   window.addEventListener('focus', comeBack);
 }
 
-async function sendWaiting(session: SessionApi): Promise<void> {
+/** The first screen waits for neither. Never rejects. */
+async function runStep(
+  step: keyof typeof import('./exchange.ts'),
+  session: SessionApi,
+): Promise<void> {
   try {
-    const { sendChanges } = await import('../api/outbox.ts');
-    await sendChanges(session);
+    await (await import('./exchange.ts'))[step](session);
   } catch (error) {
-    console.warn('pending changes not sent', error);
+    console.warn('nothing exchanged', error);
   }
 }
 
-/** Sends the pending changes, fetches reading positions; the first screen waits for neither. */
-async function exchange(session: SessionApi): Promise<void> {
-  await sendWaiting(session);
-  try {
-    const { syncReading } = await import('../api/endpoints/reading.ts');
-    // oxlint-disable-next-line no-await-in-loop -- comics first
-    for (const kind of LISTED_KINDS) await syncReading(kind, session);
-  } catch (error) {
-    console.warn('reading places not merged', error);
-  }
+/** True before init makes an account. */
+function hasNoAccount({ getState }: AppStore): boolean {
+  const { token, launchtoken } = getState().user;
+  return !token && !launchtoken;
 }
 
-/** For the dot on the tab; screens that show the list have made their own request. */
-function refreshFavorites({ dispatch }: AppStore): void {
-  for (const kind of LISTED_KINDS) {
-    void dispatch(libraryApi.endpoints.collected.initiate(kind, { subscribe: false }));
-  }
+/** False after reading without an account, which this one takes over. */
+function hasNoLists({ getState }: AppStore): boolean {
+  const { user } = getState();
+  return LISTED_KINDS.every(
+    (kind) => user[`${kind}readuuids`].length + user[`${kind}collectuuids`].length === 0,
+  );
+}
+
+/** So that the list of favorites opens offline before it was ever requested. */
+function storeNoFavorites(session: SessionApi): void {
+  void storeAnswer(session, (offlineStore) =>
+    Promise.all(
+      LISTED_KINDS.map((kind) => offlineStore.saveAnswer(collectionKey(kind, session), [])),
+    ),
+  );
 }
 
 async function adoptImageBase(session: SessionApi, config: HostConfig): Promise<void> {

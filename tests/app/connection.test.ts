@@ -4,6 +4,9 @@ import { createConnection } from '../../src/app/connection.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
+import { userActions } from '../../src/state/userSlice.ts';
+import type { ReadEntry } from '../../src/state/userState.ts';
+import { callApi } from '../support/product/callApi.ts';
 import { startSession, type TestSession } from '../support/product/session.ts';
 
 let its: TestSession;
@@ -34,6 +37,19 @@ const connect = () =>
     store: its.store,
     services: its.services,
   });
+const READ: ReadEntry = {
+  uuid: 'work-of-this-test',
+  kind: 'comic',
+  title: '',
+  cover: '',
+  chapter: 'chapter-of-this-test',
+  chapterTitle: '',
+  index: 1,
+  page: 1,
+  pages: 9,
+  ratio: 0,
+  at: '2026-11-03T12:00:00Z',
+};
 const askHome = () => its.store.dispatch(homeApi.endpoints.home.initiate('comic'));
 const home = () => homeApi.endpoints.home.select('comic')(its.store.getState());
 const isUp = () => its.store.getState().global.status;
@@ -71,5 +87,34 @@ describe('an init that fails after a good probe', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     await expect.poll(() => home().data).toBeDefined();
     expect(isUp()).toBe(true);
+  });
+});
+
+describe('after init', () => {
+  const SOON = { timeout: 20_000 };
+  const asked = () => [calls.records, calls.collection].map(({ path }) => its.faulty.count(path));
+  const favorites = (kind: string) => {
+    const { userinfo } = its.store.getState().user;
+    return its.offlineStore.findAnswer(`collection:${kind}:${userinfo?.uuid ?? ''}`);
+  };
+
+  it('an account that init has made exchanges nothing, and its lists open offline', async () => {
+    connect().run();
+    await expect.poll(() => favorites('film'), SOON).toEqual([]);
+    expect(await favorites('comic')).toEqual([]);
+    expect(asked()).toEqual([0, 0]);
+  });
+
+  it('an account of an earlier visit fetches what its other devices have sent', async () => {
+    const { authorization } = await callApi(its.server.address, calls.init, {});
+    its.store.dispatch(userActions.tokenReceived(authorization));
+    connect().run();
+    await expect.poll(asked, SOON).toEqual([3, 3]);
+  });
+
+  it('a new account on a device that was read on without one exchanges all the same', async () => {
+    its.store.dispatch(userActions.readingNoted(READ));
+    connect().run();
+    await expect.poll(asked, SOON).toEqual([3, 3]);
   });
 });

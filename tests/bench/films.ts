@@ -3,17 +3,13 @@
  * with only `<video src>` and the same playlist, over a narrow connection, alternating. Both times begin within the
  * browser, at the press and at the navigation: what the driver does before is no part of them.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { calls } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from '../support/drivers/chromium.ts';
-import { environment } from '../support/drivers/environment.ts';
 import { startApp } from '../support/product/servers.ts';
 import { median, type Row, short } from './figures.ts';
+import { inBrowser } from './inBrowser.ts';
 import { Relay } from './saving/relay.ts';
 import { serveFiles } from './staticServer.ts';
 
@@ -22,7 +18,6 @@ const MEGABITS = 4;
 const ROUNDS = 5;
 const TIME_MAX = 1.2;
 const BYTES_MAX = 1;
-const VIEWPORT = { width: 412, height: 915 };
 /** Lets the work at app start finish, the worker's precache included. */
 const SETTLED_MS = 8_000;
 /** Playlists and segments, no stills. */
@@ -42,8 +37,8 @@ export async function measureFilms(): Promise<readonly Row[]> {
     const ours: Start[] = [];
     const bare: Start[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      bare.push(await inBrowser((page) => startOfVideo(page, relay)));
-      ours.push(await inBrowser((page) => startOfScreen(page, relay)));
+      bare.push(await watched((page) => startOfVideo(page, relay)));
+      ours.push(await watched((page) => startOfScreen(page, relay)));
       const said = [ours, bare]
         .map((all) => all.at(-1))
         .map((one) => `${short(one?.ms ?? 0)} ms, ${one?.bytes ?? 0} B`);
@@ -56,25 +51,20 @@ export async function measureFilms(): Promise<readonly Row[]> {
   }
 }
 
-async function inBrowser(measure: (page: Page) => Promise<Start>): Promise<Start> {
-  const folder = await mkdtemp(join(tmpdir(), 'moyu-films-'));
-  const { path, env } = ensureBrowser();
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: path,
-    env: { ...environment(), ...env },
-    args: [...CHROMIUM_ARGS, '--autoplay-policy=no-user-gesture-required'],
-    viewport: VIEWPORT,
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  });
-  try {
-    await context.addInitScript(noteFirstPicture);
-    return await measure(context.pages()[0] ?? (await context.newPage()));
-  } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
+function watched(measure: (page: Page) => Promise<Start>): Promise<Start> {
+  return inBrowser(
+    async (page) => {
+      await page.addInitScript(noteFirstPicture);
+      return measure(page);
+    },
+    {
+      args: ['--autoplay-policy=no-user-gesture-required'],
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      bypassCSP: false,
+    },
+  );
 }
 
 async function startOfScreen(page: Page, relay: Relay): Promise<Start> {

@@ -11,13 +11,13 @@ import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
 import { measureOperators } from './operators/operators.ts';
 import { measurePerformance } from './performance.ts';
-import { measureSaving } from './saving.ts';
+import { measureSaving, measureSavingProfile } from './saving.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSealing } from './sealing.ts';
 import { measureSoak } from './soak.ts';
 
-/** Too long to run unless named. */
-const ONLY_BY_NAME = new Set(['catalogue', 'growth', 'soak']);
+/** Too long to run unless named, or without a target. */
+const ONLY_BY_NAME = new Set(['catalogue', 'growth', 'saving-profile', 'soak']);
 
 type Measure = () => Promise<readonly Row[]>;
 
@@ -32,6 +32,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   operators: measureOperators,
   'offline-start': withEngine(measureOfflineStart),
   saving: withEngine(measureSaving),
+  'saving-profile': withEngine(measureSavingProfile),
   scrolling: withEngine(measureScrolling),
   sealing: measureSealing,
   performance: () => withOneServer(measurePerformance),

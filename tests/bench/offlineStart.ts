@@ -1,133 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page as BrowserPage } from 'playwright-core';
 import { calls } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Engine, Page } from '../support/drivers/engine.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
-import { type RunningServer, startApi, startApp } from '../support/product/servers.ts';
+import { startApp } from '../support/product/servers.ts';
 import { median, type Row, short } from './figures.ts';
+import { inBrowser, slowDown } from './inBrowser.ts';
 import { serveFiles } from './staticServer.ts';
 
 const RUNS = 5;
-/** From the address to a painted downloaded page, with every server stopped. */
-const TARGET_MS = 2_000;
-const SHOWN_PAGE = '[data-page][data-state="shown"]';
+const CPU_SLOWDOWN = 4;
+/** From the address to a painted page, with every server stopped. */
+const COLD_MAX_MS = 1_000;
+const WARM_MAX_MS = 700;
+const SHOWN_PAGE = '[data-page="1"][data-state="shown"]';
+const OUR_PICTURE = `${SHOWN_PAGE} img`;
+const PLAIN_PICTURE = 'img';
 
 interface Picture {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
+/** What a profile opens: an address, and the picture that counts on its page. */
+interface Subject {
+  readonly profile: string;
+  readonly address: string;
+  /** CSS selector. */
+  readonly picture: string;
+}
+
+/** From the address to the painted picture, ms. */
+interface Starts {
+  /** In a browser just started. */
+  readonly coldMs: number;
+  /** In the same browser, a second time. */
+  readonly warmMs: number;
+}
+
 /**
- * From opening the address to the first painted page of a comic, in a freshly started browser with every server
- * stopped. The baseline is the least a browser can do: a plain HTML page with the same image, both unencrypted and
- * fresh in the browser's own cache.
+ * From opening the address to the first painted page of a comic with every server stopped, on a CPU slowed down four
+ * times. The baseline is the least a browser can do: a plain HTML page with the same image, both unencrypted and fresh
+ * in the browser's own cache. By turns.
  */
 export async function measureOfflineStart(engine: Engine): Promise<readonly Row[]> {
-  const api = await startApi();
-  const app = await startApp({ apiurls: [api.url] });
+  const folder = await mkdtemp(join(tmpdir(), 'moyu-offline-start-'));
   try {
-    const ours = await timesOfReader(engine, app, api);
-    const floor = await timesOfPlainPage(engine, ours.picture);
-    const times = median(ours.timesMs) / median(floor);
+    const { reader, picture } = await storeChapter(engine, join(folder, 'reader'));
+    const plain = await cachePlainPage(join(folder, 'plain'), picture);
+    const ours: Starts[] = [];
+    const floor: Starts[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      floor.push(await startsOf(plain));
+      ours.push(await startsOf(reader));
+      const said = [ours, floor].map((all) => all.at(-1) ?? { coldMs: 0, warmMs: 0 });
+      console.error(
+        said.map(({ coldMs, warmMs }) => `${short(coldMs)} ms, ${short(warmMs)} ms`).join(' : '),
+      );
+    }
     return [
-      {
-        what: 'Offline, browser just started: first comic page painted',
-        ours: `${short(median(ours.timesMs))} ms`,
-        beside: `plain page, same picture, browser's own cache: ${short(median(floor))} ms`,
-        result: `${short(times)} times the floor`,
-        target: `≤ ${TARGET_MS} ms`,
-        met: median(ours.timesMs) <= TARGET_MS,
-      },
+      row('browser just started', COLD_MAX_MS, [ours, floor], ({ coldMs }) => coldMs),
+      row('opened again', WARM_MAX_MS, [ours, floor], ({ warmMs }) => warmMs),
     ];
   } finally {
-    await Promise.all([app.remove(), api.remove()]);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-async function timesOfReader(
+function row(
+  how: string,
+  maxMs: number,
+  [ours, floor]: readonly [readonly Starts[], readonly Starts[]],
+  msOf: (starts: Starts) => number,
+): Row {
+  const [own, least] = [median(ours.map(msOf)), median(floor.map(msOf))];
+  return {
+    what: `Offline, ${how}, CPU ${CPU_SLOWDOWN} times slower: first comic page painted`,
+    ours: `${short(own)} ms`,
+    beside: `plain page, same picture, browser's own cache: ${short(least)} ms`,
+    result: `${short(own / least)} times the floor`,
+    target: `≤ ${maxMs} ms`,
+    met: own <= maxMs,
+  };
+}
+
+/** Reads a chapter in the built product, whose server is gone afterwards. */
+async function storeChapter(
   engine: Engine,
-  app: RunningServer,
-  api: RunningServer,
-): Promise<{ timesMs: number[]; picture: Picture }> {
-  const address = `${app.url}${await addressOfFreeChapter(api.url)}`;
-  const startScript = `${ONE_STRIP} ${NOTE_FIRST_PAGE}`;
-  const page = await engine.newPage({ startScript });
+  profile: string,
+): Promise<{ reader: Subject; picture: Picture }> {
+  const product = await startApp({ apiurls: ['/'] });
   try {
+    const address = `${product.url}${await addressOfFreeChapter(product.url)}`;
+    const page = await engine.newPage({ startScript: ONE_STRIP, profile, ownProcess: true });
     await page.goto(address);
-    await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 20_000 });
+    await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 60_000 });
     await page.reload();
     // A chapter of which only the beginning is stored does not open offline.
     await readToEnd(page);
     await backToFirst(page);
     const picture = await firstPictureOf(page);
-    await Promise.all([app.stop(), api.stop()]);
-    return { timesMs: await restartedTimes(page, address, pageShownAtMs), picture };
-  } finally {
     await page.close();
+    return { reader: { profile, address, picture: OUR_PICTURE }, picture };
+  } finally {
+    await product.remove();
   }
 }
 
-async function timesOfPlainPage(engine: Engine, { bytes, type }: Picture): Promise<number[]> {
+async function cachePlainPage(profile: string, { bytes, type }: Picture): Promise<Subject> {
   const body = '<!doctype html><title>plain</title><img src="/picture" style="width:100%">';
   const server = await serveFiles({
     '/': { type: 'text/html', body },
     '/picture': { type, body: bytes },
   });
-  const page = await engine.newPage();
-  await page.goto(`${server.url}/`);
-  await server.close();
+  const address = `${server.url}/`;
   try {
-    return await restartedTimes(page, `${server.url}/`, imagePaintedAtMs);
+    await inBrowser(
+      async (page) => {
+        await page.addInitScript(notePicture, PLAIN_PICTURE);
+        await paintedAtMs(page, address);
+      },
+      { profile },
+    );
   } finally {
-    await page.close();
+    await server.close();
   }
+  return { profile, address, picture: PLAIN_PICTURE };
 }
 
-async function restartedTimes(
-  page: Page,
-  address: string,
-  paintedAtMs: () => Promise<number>,
-): Promise<number[]> {
-  const timesMs: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    await page.restart();
-    await page.goto(address);
-    timesMs.push(await page.evaluate(paintedAtMs));
-  }
-  return timesMs;
+function startsOf({ profile, address, picture }: Subject): Promise<Starts> {
+  return inBrowser(
+    async (page, session) => {
+      await page.addInitScript(notePicture, picture);
+      await slowDown(session, CPU_SLOWDOWN);
+      const coldMs = await paintedAtMs(page, address);
+      await page.goto('about:blank');
+      return { coldMs, warmMs: await paintedAtMs(page, address) };
+    },
+    { profile },
+  );
 }
 
-/** Runs in the page: when the largest image was painted, ms since the address was opened. */
-function imagePaintedAtMs(): Promise<number> {
-  return new Promise((resolve) => {
-    const observer = new PerformanceObserver((list) => {
-      const picture = list.getEntries().findLast((entry) => 'url' in entry && entry.url !== '');
-      if (picture) resolve(picture.startTime);
-    });
-    observer.observe({ type: 'largest-contentful-paint', buffered: true });
-  });
+/** @returns when the picture was painted, ms since the address was opened */
+async function paintedAtMs(page: BrowserPage, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  return page.evaluate(() => Reflect.get(window, 'picturePaintedAtMs') as Promise<number>);
 }
 
-/** Notes the frame after the first page of the reader has its pixels: no paint timing reports a canvas. */
-const NOTE_FIRST_PAGE = `{
-  const isThere = () => document.querySelector('${SHOWN_PAGE}') !== null;
-  const observer = new MutationObserver(() => {
-    if (!isThere()) return;
-    observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => { window.firstPageAtMs = performance.now(); }));
-  });
-  observer.observe(document, { childList: true, subtree: true, attributes: true });
-}`;
-
-/** Runs in the page. */
-function pageShownAtMs(): Promise<number> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const at: unknown = Reflect.get(window, 'firstPageAtMs');
-      if (typeof at === 'number') resolve(at);
-      else setTimeout(look, 20);
-    };
-    look();
-  });
+/** Runs in the page before its own scripts: notes the frame after the one that has the decoded picture. */
+function notePicture(selector: string): void {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const look = async () => {
+    for (;;) {
+      await frame();
+      const image = document.querySelector(selector);
+      // The worker answers a failure with an image of one pixel.
+      if (image instanceof HTMLImageElement && image.complete && image.naturalWidth > 1) {
+        await image.decode();
+        break;
+      }
+    }
+    await frame();
+    await frame();
+    return performance.now();
+  };
+  Reflect.set(window, 'picturePaintedAtMs', look());
 }
 
 /** The reader opens where it was left. */
@@ -144,23 +184,13 @@ async function backToFirst(page: Page): Promise<void> {
 /** The first page of the chapter, as the worker serves it: decrypted. */
 async function firstPictureOf(page: Page): Promise<Picture> {
   await page.see(SHOWN_PAGE, 20_000);
-  const found = await page.evaluate(async () => {
-    const names = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('moyu-shelf');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
-    });
-    const paths = await new Promise<readonly unknown[]>((resolve) => {
-      const asked = names.transaction('pictures').objectStore('pictures').getAll();
-      asked.addEventListener('success', () => resolve(asked.result));
-    });
-    const pages = (paths as { path: string; chapter: string }[]).filter(({ chapter }) => chapter);
-    const first = pages.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1))[0] ?? '';
-    const blob = await (await fetch(`/page/${encodeURIComponent(first)}`)).blob();
+  const found = await page.evaluate(async (selector) => {
+    const image = document.querySelector<HTMLImageElement>(selector);
+    const blob = await (await fetch(image?.src ?? '')).blob();
     const bytes = new Uint8Array(await blob.arrayBuffer());
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
     return { base64, type: blob.type };
-  });
+  }, OUR_PICTURE);
   return { bytes: Buffer.from(found.base64, 'base64'), type: found.type };
 }
 

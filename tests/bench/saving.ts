@@ -8,7 +8,14 @@ import { callApi } from '../support/product/callApi.ts';
 import type { Engine } from '../support/drivers/engine.ts';
 import { median, type Row, short } from './figures.ts';
 import { Relay } from './saving/relay.ts';
-import { type Conditions, type Saving, takeFetching, takeSaving } from './saving/visit.ts';
+import { type SavingProfile, startSavingProfile, type ThreadProfile } from './saving/profile.ts';
+import {
+  type Conditions,
+  type Saving,
+  takeFetching,
+  takeSaving,
+  type Wish,
+} from './saving/visit.ts';
 import { startLibrary } from './scrolling/library.ts';
 import { drawPictures } from './scrolling/pictures.ts';
 
@@ -29,24 +36,17 @@ const CONDITIONS: readonly (Conditions & { readonly name: string; readonly ratio
   },
 ];
 
-export async function measureSaving(engine: Engine): Promise<readonly Row[]> {
-  const chapter = { pages: PAGES, shape: 'pages' } as const;
-  const pictures = { pages: await drawPictures(engine, PICTURES, 'pages'), strips: [] };
-  const library = await startLibrary(pictures, [chapter]);
-  const address = new URL(library.addressOf(chapter));
-  const relay = await Relay.start(address.origin);
-  const detail = `/detailcomic?uuid=${address.searchParams.get('uuid')}`;
-  const pages = await pathsOf(relay.url, address);
-  try {
+export function measureSaving(engine: Engine): Promise<readonly Row[]> {
+  return withChapter(engine, async (chapter) => {
     const rows: Row[] = [];
     const all: Saving[] = [];
-    await takeFetching({ relay, detail, pages, megabits: undefined, cpuSlowdown: 1 });
+    await takeFetching({ ...chapter, megabits: undefined, cpuSlowdown: 1 });
     for (const { name, ratioMax, ...conditions } of CONDITIONS) {
       const ratios: number[] = [];
       const savings: Saving[] = [];
       const fetchings: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const wish = { relay, detail, pages, ...conditions };
+        const wish = { ...chapter, ...conditions };
         const fetching = await takeFetching(wish);
         const saving = await takeSaving(wish);
         ratios.push(saving.ms / fetching.ms);
@@ -69,6 +69,43 @@ export async function measureSaving(engine: Engine): Promise<readonly Row[]> {
       );
     }
     return [...rows, ...bytesRows(all)];
+  });
+}
+
+/** Where the time of a download goes, under each of the conditions: one download each, slower for being profiled. */
+export function measureSavingProfile(engine: Engine): Promise<readonly Row[]> {
+  return withChapter(engine, async (chapter) => {
+    const rows: Row[] = [];
+    for (const { name, ratioMax: _, ...conditions } of CONDITIONS) {
+      let profile: SavingProfile | undefined;
+      const saving = await takeSaving({ ...chapter, ...conditions }, async (page, session) => {
+        const end = await startSavingProfile(page, session);
+        return async () => {
+          profile = await end();
+        };
+      });
+      if (!profile) throw new Error('nothing was profiled');
+      for (const [thread, { functions }] of Object.entries(profile)) {
+        console.error(`${name}, ${thread}:\n  ${functions.join('\n  ')}`);
+      }
+      rows.push(...profileRows(name, saving, profile));
+    }
+    return rows;
+  });
+}
+
+async function withChapter(
+  engine: Engine,
+  measure: (chapter: Pick<Wish, 'relay' | 'detail' | 'pages'>) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const chapter = { pages: PAGES, shape: 'pages' } as const;
+  const pictures = { pages: await drawPictures(engine, PICTURES, 'pages'), strips: [] };
+  const library = await startLibrary(pictures, [chapter]);
+  const address = new URL(library.addressOf(chapter));
+  const relay = await Relay.start(address.origin);
+  try {
+    const detail = `/detailcomic?uuid=${address.searchParams.get('uuid')}`;
+    return await measure({ relay, detail, pages: await pathsOf(relay.url, address) });
   } finally {
     await relay.close();
     await library.close();
@@ -121,5 +158,57 @@ function bytesRows(savings: readonly Saving[]): readonly Row[] {
   return [
     row(`Storage of ${PAGES} pages: stored`, ({ storedBytes }) => storedBytes),
     row(`Storage of ${PAGES} pages: the databases' growth`, ({ grownBytes }) => grownBytes),
+  ];
+}
+
+/** Calls of a profile, in the order in which a page passes through them. */
+const CALLS: readonly (readonly [method: string, what: string])[] = [
+  ['fetch', 'requested, until the head of the answer'],
+  ['arrayBuffer', 'body received'],
+  ['decrypt', 'decrypted'],
+  ['digest', 'hashed'],
+  ['readwrite', 'written'],
+];
+
+function profileRows(
+  name: string,
+  { ms, tailMs }: Saving,
+  { page, worker }: SavingProfile,
+): readonly Row[] {
+  const start = `${PAGES} pages saved under a profiler, ${name}`;
+  const line = (what: string, ours: string, beside: string, result: string): Row => ({
+    what: `${start}: ${what}`,
+    ours,
+    beside,
+    result,
+    target: '',
+    met: undefined,
+  });
+  const thread = (what: string, { busyMs, collectedMs, calls: made }: ThreadProfile) =>
+    line(
+      `${what} at work`,
+      `${short(busyMs)} ms`,
+      `of ${short(ms)} ms; collection of garbage: ${short(collectedMs)} ms; transactions: ${made['readwrite']?.count ?? 0} that write, ${made['readonly']?.count ?? 0} that read`,
+      `${short((busyMs / ms) * 100)} %`,
+    );
+  return [
+    thread("the page's thread", page),
+    thread('the worker', worker),
+    ...CALLS.map(([method, what]) => {
+      const { count, ms: sum } = worker.calls[method] ?? { count: 0, ms: 0 };
+      const each = count > 0 ? sum / count : 0;
+      return line(
+        what,
+        `${short(each)} ms each`,
+        `${count} in the worker`,
+        `${short(sum)} ms in all, side by side`,
+      );
+    }),
+    line(
+      'after the last page was sent',
+      `${short(tailMs)} ms`,
+      '',
+      `${short((tailMs / ms) * 100)} %`,
+    ),
   ];
 }

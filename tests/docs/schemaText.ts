@@ -6,6 +6,7 @@ import * as pay from '../../src/shared/contract/pay.ts';
 import * as service from '../../src/shared/contract/service.ts';
 import * as session from '../../src/shared/contract/session.ts';
 import * as library from '../../src/shared/contract/library.ts';
+import * as progressEntry from '../../src/shared/contract/progressEntry.ts';
 import * as system from '../../src/shared/contract/system.ts';
 import * as values from '../../src/shared/contract/values.ts';
 import * as works from '../../src/shared/contract/works.ts';
@@ -38,6 +39,7 @@ const FILES = [
   service,
   session,
   library,
+  progressEntry,
   system,
   works,
   values,

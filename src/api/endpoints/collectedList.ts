@@ -4,10 +4,10 @@ import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { callInSession } from '../baseQuery.ts';
 import { sendChanges } from '../outbox.ts';
-import { pendingChanges, collectionKey, hasLeft } from '../pendingChanges.ts';
+import { pendingChanges, hasLeft } from '../pendingChanges.ts';
 import type { Failure, Result } from '../failure.ts';
 import { freshOrStored } from '../freshOrStored.ts';
-import { patience } from '../storeAnswer.ts';
+import { collectionKey, patience } from '../storeAnswer.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 
 /** Limit of pages read in one go; a server may return as few as 20 rows per page. */

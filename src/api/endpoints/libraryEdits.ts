@@ -3,7 +3,7 @@ import type { Change, OfflineStore } from '../../shared/offline/database/offline
 import { globalActions, type Undo } from '../../state/globalSlice.ts';
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
-import { collectionKey } from '../pendingChanges.ts';
+import { collectionKey } from '../storeAnswer.ts';
 import { queueChange, sendChanges } from '../outbox.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { libraryApi } from './library.ts';

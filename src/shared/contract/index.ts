@@ -10,6 +10,7 @@ export type * from './pay.ts';
 export type * from './service.ts';
 export type * from './session.ts';
 export type * from './library.ts';
+export type * from './progressEntry.ts';
 export type * from './system.ts';
 export type * from './works.ts';
 export {

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { BATCH_ENTRIES_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
+import { progressEntrySchema } from './progressEntry.ts';
 import {
   coinsSchema,
-  countSchema,
   field,
   kindParam,
   kindSchema,
   listUpTo,
   priceSchema,
   quantitySchema,
-  sizeSchema,
   timeSchema,
   uuidSchema,
 } from './values.ts';
@@ -147,21 +146,6 @@ export const records = endpoint({
   token: 'header',
   repeat: 'safe',
 });
-
-/** Progress from a device, possibly made offline; the newer entry wins, by its own clock (`at`). */
-export const progressEntrySchema = v.object({
-  kind: kindSchema,
-  work: uuidSchema,
-  chapter: uuidSchema,
-  index: countSchema,
-  page: sizeSchema,
-  ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  at: timeSchema,
-  deleted: v.optional(v.boolean()),
-  /** For an undone deletion: when it was read. `at` is then the time of undoing, and decides which entry wins. */
-  read_at: v.optional(timeSchema),
-});
-export type ProgressEntry = v.InferOutput<typeof progressEntrySchema>;
 
 export const changeRecords = endpoint({
   name: 'changeRecords',

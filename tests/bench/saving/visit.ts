@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { DOWNLOADS_PARALLEL_DEFAULT } from '../../../src/shared/limits.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from '../../support/drivers/chromium.ts';
-import { environment } from '../../support/drivers/environment.ts';
+import { inBrowser, slowDown } from '../inBrowser.ts';
 import type { Relay } from './relay.ts';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -45,8 +41,15 @@ export interface Wish extends Conditions {
   readonly pages: readonly string[];
 }
 
-/** Downloads the chapter as a reader does: by the sheet of the work's detail. */
-export function takeSaving(wish: Wish): Promise<Saving> {
+/**
+ * Downloads the chapter as a reader does: by the sheet of the work's detail.
+ * @param onBegin called before the press that starts it; what it returns is called at the end
+ */
+export function takeSaving(
+  wish: Wish,
+  onBegin: (page: Page, session: CDPSession) => Promise<() => Promise<void>> = () =>
+    Promise.resolve(() => Promise.resolve()),
+): Promise<Saving> {
   return inBrowser(async (page, cpu) => {
     const { relay } = wish;
     relay.begin(undefined);
@@ -64,8 +67,10 @@ export function takeSaving(wish: Wish): Promise<Saving> {
     await slowDown(cpu, wish.cpuSlowdown);
     relay.begin(wish.megabits);
     await page.evaluate(startSavingProbe);
+    const end = await onBegin(page, cpu);
     await button.click();
     const { endedAt, gaps } = await page.evaluate(savingProbe);
+    await end();
     await slowDown(cpu, 1);
     await pause(WRITTEN_MS);
     const { firstAt, lastAt, count, bytes } = relay.handed();
@@ -106,32 +111,6 @@ export function takeFetching(wish: Wish): Promise<Visit> {
     if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
     return { ms: endedAt - firstAt, gapMs: 0, servedBytes: bytes };
   });
-}
-
-/** @param visit its session stays attached throughout: settings made in a session end with it */
-async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'moyu-saving-'));
-  const { path, env } = ensureBrowser();
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: path,
-    env: { ...environment(), ...env },
-    args: CHROMIUM_ARGS,
-    viewport: { width: 412, height: 915 },
-    // Scripts evaluated in the page are not the app's own.
-    bypassCSP: true,
-  });
-  try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    return await visit(page, await context.newCDPSession(page));
-  } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
-}
-
-/** Of the page's main thread; of no worker. */
-async function slowDown(cpu: CDPSession, rate: number): Promise<void> {
-  await cpu.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Per gap between two turns of the main thread: when it ended, ms since 1970, and its length, ms. */

@@ -9,7 +9,8 @@ import { isOnline } from '../../../state/store.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../../../state/userSlice.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
-import { pendingChanges, collectionKey } from '../../../api/pendingChanges.ts';
+import { pendingChanges } from '../../../api/pendingChanges.ts';
+import { collectionKey } from '../../../api/storeAnswer.ts';
 import { queueChange, sendChanges } from '../../../api/outbox.ts';
 import {
   type AppThunk,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filmContentSchema, filmQualitySchema } from '../../contract/films.ts';
-import { progressEntrySchema } from '../../contract/library.ts';
+import { progressEntrySchema } from '../../contract/progressEntry.ts';
 import { kindSchema } from '../../contract/values.ts';
 import {
   comicContentSchema,
