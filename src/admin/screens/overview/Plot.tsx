@@ -71,7 +71,7 @@ function optionsOf({ width, colors, labels, short, onPoint }: PlotOptions): UPlo
   return {
     width,
     height: HEIGHT,
-    padding: [8, 12, 0, 0],
+    padding: [8, LABEL_WIDTH / 2, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8, fill: line } },
     hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? undefined)] },
