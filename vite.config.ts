@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
@@ -76,6 +76,17 @@ const PICTURED = [
   'tests/e2e/operators.test.ts',
 ];
 
+/**
+ * The test of a chunk group that consists of single files.
+ * @param paths below `src/`
+ * @throws Error where there is no such file: a group would silently be empty
+ */
+function isOneOf(...paths: string[]): (id: string) => boolean {
+  const lacking = paths.filter((path) => !existsSync(new URL(`./src/${path}`, import.meta.url)));
+  if (lacking.length > 0) throw new Error(`vite.config.ts: src/ has no ${lacking.join(', ')}`);
+  return (id) => paths.some((path) => id.endsWith(`/src/${path}`));
+}
+
 /** Modules shared by several screens: the folders below the features, and the parts of a feature that others import. */
 const PARTS = new RegExp(
   [
@@ -126,25 +137,38 @@ export default defineConfig({
           groups: [
             {
               name: 'app',
-              test: /\/main\.tsx$|\/HomeScreen\.tsx$|\/splash\.css/,
+              test: isOneOf('main.tsx', 'features/home/HomeScreen.tsx', 'ui/splash.css'),
               priority: 1,
             },
             // Calls that home does not make: the contract's index names them all and would pull them into the entry.
             {
               name: 'calls',
-              test: /\/contract\/(account|catalog|chapters|library|pay)\.ts$/,
+              test: isOneOf(
+                ...['account', 'catalog', 'chapters', 'library', 'pay'].map(
+                  (name) => `shared/contract/${name}.ts`,
+                ),
+              ),
               priority: 2,
               includeDependenciesRecursively: false,
             },
             // The offline store and the page's image loading, requested together: one file with their own dependencies.
             {
               name: 'store',
-              test: /\/shared\/offline\/(database\/openLastingStore|assets\/ensureAsset)\.ts$/,
+              test: isOneOf(
+                'shared/offline/database/openLastingStore.ts',
+                'shared/offline/assets/ensureAsset.ts',
+              ),
             },
             // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/(app\/exchange|api\/(outbox|pendingChanges|endpoints\/(collectedList|reading)))\.ts$/,
+              test: isOneOf(
+                'app/exchange.ts',
+                'api/outbox.ts',
+                'api/pendingChanges.ts',
+                'api/endpoints/collectedList.ts',
+                'api/endpoints/reading.ts',
+              ),
               priority: 2,
               includeDependenciesRecursively: false,
             },
