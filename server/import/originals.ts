@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { JobError, type JobRun } from '../jobs/runner.ts';
 import type { Database } from '../storage/database.ts';
+import { inParts } from '../storage/inParts.ts';
 import { parseUnit } from './fileOptions.ts';
 import type { ImportUnit } from './formats/types.ts';
 import type { ImportedFile } from './importFile.ts';
@@ -21,9 +22,6 @@ import type { UploadTable } from './importTables.ts';
 import type { UploadPieceTable } from './pieceTables.ts';
 import type { ListedFile } from './listFiles.ts';
 import { piecesOf } from './uploadPieces.ts';
-
-/** Paths that one query names. */
-const PATHS_PER_QUERY = 500;
 
 /** Whole uploads that are stored in pieces, as if their folder had been listed. */
 export async function listUploads(db: Database): Promise<Map<string, ListedFile>> {
@@ -64,9 +62,8 @@ type WholeUpload = Pick<UploadTable, 'id' | 'path' | 'bytes'>;
 
 async function uploadsOf(db: Database, paths: readonly string[]): Promise<WholeUpload[]> {
   const found: WholeUpload[] = [];
-  for (let from = 0; from < paths.length; from += PATHS_PER_QUERY) {
-    const some = paths.slice(from, from + PATHS_PER_QUERY);
-    found.push(...(await wholeUploads(db).where('path', 'in', some).execute()));
+  for (const part of inParts(paths)) {
+    found.push(...(await wholeUploads(db).where('path', 'in', part).execute()));
   }
   return found;
 }
@@ -165,11 +162,11 @@ export async function dropOriginals(
   for (const path of [...files, ...subtitles]) {
     await rm(join(uploadsFolder(dataDir), path), { force: true });
   }
-  for (let from = 0; from < file.uploads.length; from += PATHS_PER_QUERY) {
+  for (const part of inParts(file.uploads)) {
     await db
       .updateTable('upload')
       .set({ state: 'gone', updated_at: clock() })
-      .where('id', 'in', file.uploads.slice(from, from + PATHS_PER_QUERY))
+      .where('id', 'in', part)
       .where('state', '=', 'done')
       .execute();
   }

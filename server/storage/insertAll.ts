@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Write } from './database.ts';
+import { inParts } from './inParts.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows of one INSERT; with 40 columns still far below SQLite's 32766 parameters. */
@@ -11,10 +12,7 @@ export async function insertAll<Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await t
-      .insertInto(table)
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .execute();
+  for (const part of inParts(rows, ROWS_PER_INSERT)) {
+    await t.insertInto(table).values(part).execute();
   }
 }

@@ -1,8 +1,7 @@
 import type { Write } from '../../storage/database.ts';
+import { inParts } from '../../storage/inParts.ts';
 import { setTrials } from './trials.ts';
 import { updateWorkSums } from './workSums.ts';
-
-const IDS_PER_UPDATE = 500;
 
 export interface PricesInput {
   /** Coins. */
@@ -53,11 +52,11 @@ export async function setPrices(
   }
   let prices = 0;
   for (const { coins, locked, ids: group } of groups.values()) {
-    for (let start = 0; start < group.length; start += IDS_PER_UPDATE) {
+    for (const part of inParts(group)) {
       await t
         .updateTable('chapter')
         .set((is) => ({ price: coins, locked, revision: is('revision', '+', 1) }))
-        .where('id', 'in', group.slice(start, start + IDS_PER_UPDATE))
+        .where('id', 'in', part)
         .execute();
     }
     prices += group.length;

@@ -1,6 +1,7 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { ApiError, chapterNotFound, workNotFound } from '../../base/apiError.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
+import { inParts } from '../../storage/inParts.ts';
 import { REFUND_CAUSE, refundPurchase } from '../ledger/refunds.ts';
 import type { PublicationState } from './catalogueTables.ts';
 import { noteCatalogueChange } from './liveCatalogue.ts';
@@ -151,14 +152,6 @@ async function shownElsewhere(t: Write, keys: readonly string[]): Promise<Set<st
     for (const { cover } of covers) named.add(cover);
   }
   return named;
-}
-
-const KEYS_PER_QUERY = 500;
-
-function inParts(keys: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(keys.length / KEYS_PER_QUERY) }, (_, i) =>
-    keys.slice(i * KEYS_PER_QUERY, (i + 1) * KEYS_PER_QUERY),
-  );
 }
 
 /** Accounts of one transaction, each of which is locked until it ends. */

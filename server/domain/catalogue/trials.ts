@@ -1,5 +1,6 @@
 import { badInput } from '../../base/apiError.ts';
 import type { Write } from '../../storage/database.ts';
+import { inParts } from '../../storage/inParts.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import { updateWorkSums } from './workSums.ts';
 
@@ -40,8 +41,6 @@ export async function setTrial(
   return true;
 }
 
-const IDS_PER_UPDATE = 500;
-
 /**
  * Sets the trials of many episodes; those without a film, or with one that is not longer, stay as they are.
  * @param seconds 0: no trial
@@ -53,11 +52,11 @@ export async function setTrials(
   seconds: number,
 ): Promise<number> {
   let changed = 0;
-  for (let start = 0; start < chapterIds.length; start += IDS_PER_UPDATE) {
+  for (const part of inParts(chapterIds)) {
     const rows = await t
       .updateTable('film_episode')
       .set({ preview_seconds: seconds })
-      .where('chapter_id', 'in', chapterIds.slice(start, start + IDS_PER_UPDATE))
+      .where('chapter_id', 'in', part)
       .where('duration', '>', seconds)
       .where('preview_seconds', '<>', seconds)
       .returning('chapter_id')

@@ -1,6 +1,7 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { ApiError, chapterNotFound } from '../../base/apiError.ts';
 import type { Write } from '../../storage/database.ts';
+import { inParts } from '../../storage/inParts.ts';
 import { insertAll } from '../../storage/insertAll.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PageTable, PageVariantTable } from './catalogueTables.ts';
@@ -113,12 +114,11 @@ async function ensureWhole(t: Write, content: ChapterVersion): Promise<void> {
   const files = filesOf(content);
   if (files.size === 0) throw new IncompleteVersionError('no files');
   const missing = new Map(files);
-  const keys = [...files.keys()];
-  for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
+  for (const part of inParts([...files.keys()])) {
     const rows = await t
       .selectFrom('asset')
       .select(['key', 'sha256', 'bytes'])
-      .where('key', 'in', keys.slice(from, from + KEYS_PER_QUERY))
+      .where('key', 'in', part)
       .execute();
     for (const { key, sha256, bytes } of rows) {
       const file = files.get(key);
@@ -128,8 +128,6 @@ async function ensureWhole(t: Write, content: ChapterVersion): Promise<void> {
   const [first] = missing.keys();
   if (first !== undefined) throw new IncompleteVersionError(`${first} is not a registered asset`);
 }
-
-const KEYS_PER_QUERY = 500;
 
 type File = Pick<PageTable, 'path' | 'bytes' | 'sha256'>;
 

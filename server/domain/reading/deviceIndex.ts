@@ -2,6 +2,7 @@ import type { DeviceIndexItem, DeviceIndexWork } from '../../../src/shared/contr
 import type { Kind } from '../../../src/shared/contract/index.ts';
 import { DEVICE_INDEX_DEVICES_MAX } from '../../../src/shared/limits.ts';
 import type { Database, Write } from '../../storage/database.ts';
+import { inParts } from '../../storage/inParts.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
@@ -88,9 +89,6 @@ export async function saveDeviceIndex(
   return [...known.keys()];
 }
 
-/** Both databases prepare a statement with this many parameters quickly. */
-const IDS_PER_QUERY = 500;
-
 /** The works in the catalogue, each with its existing chapters, in the order given. */
 async function knownChapters(
   t: Write,
@@ -100,7 +98,7 @@ async function knownChapters(
 ): Promise<Map<string, string[]>> {
   const ids = works.flatMap(({ chapters }) => chapters);
   const workOfChapter = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+  for (const part of inParts(ids)) {
     const rows = await t
       .selectFrom('chapter')
       .innerJoin('work', 'work.id', 'chapter.work_id')
@@ -109,7 +107,7 @@ async function knownChapters(
       .where(isReadableWork(viewer))
       .where('chapter.state', 'in', ['published', 'withdrawn'])
       .where('chapter.published_at', '<=', viewer.nowMs)
-      .where('chapter.id', 'in', ids.slice(from, from + IDS_PER_QUERY))
+      .where('chapter.id', 'in', part)
       .execute();
     for (const { id, work_id } of rows) workOfChapter.set(id, work_id);
   }
