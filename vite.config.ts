@@ -32,6 +32,8 @@ const inBrowsers = {
   isolate: false,
   // Storing, sending and rendering finish late on a busy machine; the default of 1 s is too short.
   expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
 };
 /** Engine tests that run in Chromium too: what no other test covers there. */
 const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map(
@@ -255,8 +257,6 @@ export default defineConfig({
           exclude: TIMED,
           ...inBrowsers,
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -266,8 +266,6 @@ export default defineConfig({
           include: TIMED,
           ...inBrowsers,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -278,8 +276,6 @@ export default defineConfig({
           env: { UPDATE_SCREENSHOTS: '1' },
           ...inBrowsers,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       // Firefox takes twice the time of WebKit, which runs beside it.
@@ -296,7 +292,6 @@ export default defineConfig({
           env: { E2E_ENGINE: engine },
           ...inBrowsers,
           maxWorkers,
-          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       })),

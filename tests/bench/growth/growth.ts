@@ -206,7 +206,7 @@ async function faultRow(readers: Readers, what: string, fault: () => Promise<voi
   };
 }
 
-/** Every change that a reader was told of is there, once; coins are what their ledger says. */
+/** Each change that the server acknowledged is in the database once, and the coins of each account are the sum of its ledger. */
 async function foundRow(db: Database, { favorites, purchases }: Readers): Promise<Row> {
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     Number((await query.execute(db)).rows[0]?.count);

@@ -226,7 +226,7 @@ forEachDatabase('uploads to a site in S3', (kind) => {
     expect(existsSync(copies)).toBe(false);
   });
 
-  it('are told that S3 is away, and go on when it is back', async () => {
+  it('fail with a message while S3 is away, and go on when it is back', async () => {
     const location = await create(0, 'a.txt', 6);
     expect((await patch(0, location, 0, new Uint8Array(3))).status).toBe(204);
     await s3.stop();
