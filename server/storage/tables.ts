@@ -1,4 +1,5 @@
 import type { OperatorTables } from '../admin/operatorTables.ts';
+import type { ReadingTables } from '../domain/reading/readingTables.ts';
 import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
@@ -270,7 +271,13 @@ export interface KvTable {
 }
 
 export interface Tables
-  extends CatalogueTables, ImportTables, OperatorTables, SearchTables, SupportTables {
+  extends
+    CatalogueTables,
+    ImportTables,
+    OperatorTables,
+    ReadingTables,
+    SearchTables,
+    SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
