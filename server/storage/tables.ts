@@ -171,18 +171,6 @@ export interface RecordTable {
   deleted: number;
 }
 
-export interface DeviceIndexTable {
-  user_id: string;
-  /** The installation, by the id that it gave itself. */
-  device: string;
-  work_id: string;
-  kind: Kind;
-  /** Uuids, separated by single spaces. */
-  chapters: string;
-  /** When the device reported them, by the server's clock. */
-  at: number;
-}
-
 export interface ComboTable {
   id: string;
   title: string;
@@ -286,7 +274,6 @@ export interface Tables
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;
-  kept: DeviceIndexTable;
   combo: ComboTable;
   pay_order: OrderTable;
   notice_event: NoticeEventTable;

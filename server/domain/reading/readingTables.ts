@@ -1,5 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { Kind } from '../../../src/shared/contract/index.ts';
 import { notNull } from '../../storage/notNull.ts';
+
+/** A work on a device of an account. */
+interface DeviceIndexTable {
+  user_id: string;
+  /** The installation, by the id that it gave itself. */
+  device: string;
+  work_id: string;
+  kind: Kind;
+  /** Uuids, separated by single spaces. */
+  chapters: string;
+  /** When the device reported them, by the server's clock. */
+  at: number;
+}
 
 /** What one device of an account counted on one day. */
 interface ReadingDayTable {
@@ -25,6 +39,7 @@ interface ReadingDeletionTable {
 }
 
 export interface ReadingTables {
+  kept: DeviceIndexTable;
   reading_day: ReadingDayTable;
   reading_deletion: ReadingDeletionTable;
 }
