@@ -13,7 +13,7 @@ interface BarChartProps {
   }[];
 }
 
-const WIDTH = 288;
+const WIDTH = 240;
 const HEIGHT = 96;
 const HEAD = 16;
 const FOOT = 18;

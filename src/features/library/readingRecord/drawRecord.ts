@@ -4,7 +4,7 @@ import { levelOf, sumOn, weeksUpTo, type ReadingRecord } from './readingRecord.t
 
 /** Fits the screens of phones, and the formats of social networks. */
 export const PICTURE_WIDTH_PX = 1_080;
-export const PICTURE_HEIGHT_PX = 1_350;
+export const PICTURE_HEIGHT_PX = 1_440;
 
 interface Picture {
   readonly record: ReadingRecord;
@@ -39,10 +39,10 @@ export function drawRecord(context: Context, picture: Picture): void {
   write(context, texts.READING_RECORD, [MARGIN, 152], { size: 68, weight: 700 });
   write(context, today.replaceAll('-', '.'), [MARGIN, 208], { size: 32, colour: PALE_INK });
   drawFigures(context, record, 268);
-  drawYear(context, picture, 640);
+  drawYear(context, picture, 632);
   const tags = record.tags.slice(0, 3).map(({ name }) => name);
   if (tags.length > 0) {
-    const top = 1_150;
+    const top = 1_196;
     write(context, texts.FAVORITE_TAGS, [MARGIN, top], { size: 32, colour: PALE_INK });
     write(context, fitted(context, tags.join(' · '), 44), [MARGIN, top + 60], {
       size: 44,

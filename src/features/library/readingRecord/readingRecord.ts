@@ -29,6 +29,7 @@ export interface TagSum {
 }
 
 const TAGS_SHOWN = 5;
+const TAG_SECONDS_MIN = 60;
 const DAYS_OF_WEEK = 7;
 const NOTHING: DaySum = { seconds: 0, chapters: 0 };
 
@@ -52,6 +53,7 @@ export function recordOf(days: readonly ReadingDay[], today: string): ReadingRec
     hours,
     tags: [...tags]
       .map(([name, seconds]) => ({ name, seconds }))
+      .filter(({ seconds }) => seconds >= TAG_SECONDS_MIN)
       .sort((a, b) => b.seconds - a.seconds)
       .slice(0, TAGS_SHOWN),
   };
