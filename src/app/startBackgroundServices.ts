@@ -7,6 +7,7 @@ import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
 import { followClearing, followLockSetting } from '../features/lock/index.ts';
+import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
@@ -47,6 +48,7 @@ export function startBackgroundServices({
     console.warn('nothing can be downloaded', error);
   });
   startAutoDownloads({ session, subscribe });
+  followReadingDays({ session, subscribe });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });

@@ -88,6 +88,8 @@ export const ARRIVAL_STORAGE_NAME = 'arrival';
 export const ACCOUNTS_STORAGE_NAME = 'accounts';
 /** Positions in novels on this device, by account, whatever other devices have read since. */
 export const OWN_PLACES_STORAGE_NAME = 'novelplaces';
+/** Whether this device counts reading days. */
+export const READING_DAYS_STORAGE_NAME = 'readingdays';
 export const VISIT_STORAGE_NAME = 'visit';
 /** The app lock: salt and hash of the PIN, wrong tries, blurred covers. Absent until the reader sets one of them. */
 export const LOCK_STORAGE_NAME = 'lock';

@@ -34,7 +34,6 @@ export function NewPinForm({ action, onSaved }: NewPinFormProps) {
         value={pin}
         onChange={setPin}
         note={texts.digitsNote(PIN_DIGITS_MIN, PIN_DIGITS_MAX)}
-        isFirst
       />
       <PinField
         label={texts.REPEAT_PIN}

@@ -9,11 +9,10 @@ interface PinFieldProps {
   /** '': none. */
   readonly problem?: string;
   readonly note?: string;
-  readonly isFirst?: boolean;
 }
 
 /** An input of digits that are not shown, with its label above and a problem or note below. */
-export function PinField({ label, value, onChange, problem = '', note, isFirst }: PinFieldProps) {
+export function PinField({ label, value, onChange, problem = '', note }: PinFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -26,16 +25,15 @@ export function PinField({ label, value, onChange, problem = '', note, isFirst }
         type="password"
         inputMode="numeric"
         autoComplete="off"
-        autoFocus={isFirst}
         maxLength={PIN_DIGITS_MAX}
         value={value}
         aria-invalid={problem !== ''}
         aria-describedby={`${id}-below`}
         onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ''))}
       />
-      <p id={`${id}-below`} className={problem ? styles.problem : styles.note} role="status">
+      <output id={`${id}-below`} className={problem ? styles.problem : styles.note}>
         {problem || note}
-      </p>
+      </output>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function PinForm({ label, action, onRight }: PinFormProps) {
   const problem = [isWrong && texts.WRONG_PIN, waitText].filter(Boolean).join('，');
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PinField label={label} value={pin} onChange={setPin} problem={problem} isFirst />
+      <PinField label={label} value={pin} onChange={setPin} problem={problem} />
       <Button
         type="submit"
         variant="primary"
@@ -57,9 +57,8 @@ function useWaitLeftMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setNowMs(Date.now());
-    tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [setting]);
+  }, []);
   return waitLeftMs(setting, nowMs);
 }

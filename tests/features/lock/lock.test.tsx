@@ -84,6 +84,7 @@ describe('The app lock', () => {
     const dialog = await screen.findByRole('dialog', { name: '清空这台设备' });
     within(dialog).getByText(/还没同步的收藏和进度/);
     fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+    expect(screen.queryByRole('dialog', { name: '清空这台设备' })).toBeNull();
     await give('2468');
     await started;
   });

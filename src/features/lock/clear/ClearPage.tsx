@@ -59,11 +59,11 @@ export function ClearPage({ productKey, isDone = false }: ClearPageProps) {
       <p>{texts.CLEAR_WHAT_STAYS}</p>
       <Note tone="amber">{texts.CLEAR_VISITOR}</Note>
       {!navigator.onLine && <Note tone="amber">{texts.CLEAR_OFFLINE}</Note>}
-      <div role="status">
+      <output>
         {state === 'clearing' && <p>{texts.CLEARING}</p>}
         {state === 'blocked' && <Note>{texts.CLEAR_WAITS}</Note>}
         {state === 'failed' && <Note tone="accent">{texts.CLEAR_FAILED}</Note>}
-      </div>
+      </output>
       <Button variant="primary" size="l" block busy={isBusy} onClick={() => void clear()}>
         {texts.CLEAR_NOW}
       </Button>

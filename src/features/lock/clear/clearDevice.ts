@@ -23,6 +23,7 @@ export async function clearDevice(productKey: string, onBlocked: () => void): Pr
 function sendOtherTabsAway(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(CLEAR_CHANNEL_NAME);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
   channel.postMessage('clearing');
   channel.close();
 }
