@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeReadingDays } from '../../src/shared/contract/readingDays.ts';
+import { changeReadingDays, readingDays } from '../../src/shared/contract/readingDays.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { setStage } from '../support/product/stage.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
@@ -55,6 +55,12 @@ it('a chapter that was read appears in the record, beside what another device re
   const input = { action: 'save', device: 'tablet', days: otherDays() } as const;
   await callApi(api.url, changeReadingDays, input, { token });
   await readToEnd(page);
+  // The reader counts at the end of a chapter; the server then has what the record will show.
+  const ownChapters = async () => {
+    const { days } = await callApi(api.url, readingDays, { device: 'tablet' }, { token });
+    return days.reduce((sum, { chapters }) => sum + chapters, 0);
+  };
+  await expect.poll(ownChapters).toBeGreaterThan(0);
   await page.goto(`${app.url}/mine`);
   await page.click({ role: 'link', name: '阅读记录' });
   await page.see({ text: /^读完 \d+ 个章节$/ });
