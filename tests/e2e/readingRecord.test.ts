@@ -16,6 +16,7 @@ import {
 
 const stage = setStage({ withoutWorker: true });
 const DAY_MS = 86_400_000;
+const MIDDLE = { x: 195, y: 420 };
 
 /** Some evenings of the last weeks, as another device of the account counted them. */
 function otherDays() {
@@ -55,7 +56,10 @@ it('a chapter that was read appears in the record, beside what another device re
   const input = { action: 'save', device: 'tablet', days: otherDays() } as const;
   await callApi(api.url, changeReadingDays, input, { token });
   await readToEnd(page);
-  // The reader counts at the end of a chapter; the server then has what the record will show.
+  // Leaves within the app: the reader then sends what it has counted.
+  await page.tap(MIDDLE);
+  await page.tap({ role: 'button', name: '返回' });
+  await page.see({ role: 'heading', name: comic.title });
   const ownChapters = async () => {
     const { days } = await callApi(api.url, readingDays, { device: 'tablet' }, { token });
     return days.reduce((sum, { chapters }) => sum + chapters, 0);
