@@ -63,7 +63,7 @@ const byUuid = ({ items }: { items: readonly Work[] }) =>
 function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
   const downloaded = useDownloadedWorks();
   return (
-    <ul aria-label={texts.RESULTS}>
+    <ul className={styles.results} aria-label={texts.RESULTS}>
       {works.map((work) => (
         <li key={work.uuid}>
           <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />
