@@ -12,11 +12,10 @@ afterEach(cleanup);
 it('below an area the tabs are for wide screens alone', () => {
   const store = startOfflineStore();
   const below = { path: '/detailcomic', search: {} } as Parameters<typeof MainTabs>[0]['screen'];
-  const { container } = renderScreen(<MainTabs screen={below} />, store);
-  expect(container.querySelector('nav')?.className).toMatch(/wideOnly/);
-  const area = { ...below, path: '/mine', hasTabs: true };
-  const other = renderScreen(<MainTabs screen={area} />, store);
-  expect(other.container.querySelector('nav')?.className).not.toMatch(/wideOnly/);
+  const { show } = renderScreen(<MainTabs screen={below} />, store);
+  expect(screen.getByRole('navigation').className).toMatch(/wideOnly/);
+  show(<MainTabs screen={{ ...below, path: '/mine', hasTabs: true }} />);
+  expect(screen.getByRole('navigation').className).not.toMatch(/wideOnly/);
 });
 
 it('a section keeps its tab whatever its icon, unless its address is no screen of the app', () => {
