@@ -11,6 +11,7 @@ import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
 import { knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
+import styles from './Search.module.css';
 import * as texts from './texts.ts';
 import { useFindKnown } from './useFindKnown.ts';
 
@@ -62,7 +63,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
   );
   const onClick = useHoldUnreadable(canOpen);
   return (
-    <ul aria-label={texts.RESULTS}>
+    <ul className={styles.results} aria-label={texts.RESULTS}>
       {found.map(({ work, stored, opens }) => (
         <li key={work.uuid}>
           <ResultRow

@@ -74,7 +74,7 @@ function Rows({ works, keyword, list }: RowsProps) {
   const root = useRef<HTMLUListElement>(null);
   useScrollMemory(root, list);
   return (
-    <ul ref={root} aria-label={texts.RESULTS}>
+    <ul ref={root} className={styles.results} aria-label={texts.RESULTS}>
       {works.map((work) => (
         <li key={work.uuid}>
           <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />
