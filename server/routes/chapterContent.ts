@@ -6,6 +6,7 @@ import type {
 } from '../../src/shared/contract/index.ts';
 import { passEnd } from '../domain/catalogue/filmPasses.ts';
 import { chapterNotFound } from '../base/apiError.ts';
+import { isoTime } from '../base/time.ts';
 import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import {
@@ -16,6 +17,7 @@ import {
   novelContent,
   priceOf,
 } from '../domain/catalogue/chapters.ts';
+import { nextFreePeriod } from '../domain/catalogue/freePeriod.ts';
 import { isBlocked } from '../domain/catalogue/published.ts';
 import { transact } from '../storage/database.ts';
 import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
@@ -80,11 +82,13 @@ async function lockedOf(
   const payable = await payableChapters(db, wanted);
   const prices = payable.map(({ price }) => price);
   const packs = packsOf(prices, await readPackTerms(db));
+  const freeAtMs = nextFreePeriod(work, call.nowMs);
   const locked = {
     locked: true,
     price: priceOf(work, chapter),
     coins: account.coins,
     packs,
+    free_at: freeAtMs === undefined ? undefined : isoTime(freeAtMs),
   } as const;
   const untilSeconds = work.kind === 'film' ? await previewSeconds(db, chapter) : 0;
   if (untilSeconds === 0) return locked;

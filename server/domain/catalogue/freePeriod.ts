@@ -9,11 +9,23 @@ import type { Tables, WorkTable } from '../../storage/tables.ts';
 
 type Priced = Pick<WorkTable, 'price' | 'free_from' | 'free_until'>;
 
-/** The row with the price that readers see at `nowMs` (ms since 1970). */
+/**
+ * The row with the price that readers see at `nowMs` (ms since 1970). Its `free_from` is 0 unless the price is
+ * `limited`, now or by its period: a work that is only `paid` may still have the period of an earlier price.
+ */
 export function atCurrentPrice<Row extends Priced>(row: Row, nowMs: number): Row {
   const { price, free_from: fromMs, free_until: untilMs } = row;
   const isFree = fromMs <= nowMs && (untilMs === 0 || nowMs < untilMs);
-  return price === 'limited' && !isFree ? { ...row, price: 'paid' } : row;
+  if (price !== 'limited') return fromMs === 0 ? row : { ...row, free_from: 0 };
+  return isFree ? row : { ...row, price: 'paid' };
+}
+
+/** When the free period of a row of `atCurrentPrice` begins, ms since 1970; undefined if none is to come. */
+export function nextFreePeriod(
+  { free_from: fromMs }: Pick<WorkTable, 'free_from'>,
+  nowMs: number,
+): number | undefined {
+  return fromMs > nowMs ? fromMs : undefined;
 }
 
 /** The works with this price at `nowMs`. */

@@ -63,7 +63,7 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   const instead = () => {
     if (blocked) return <MissingChapter kind={kind} uuid={uuid} blocked />;
     if (content && 'locked' in content) {
-      const locked = { kind, uuid, chapter, work, lock: content };
+      const locked = { kind, uuid, chapter, work, lock: content, onFree: asked.refetch };
       return <LockedChapter {...locked} name={name ?? texts.thisChapter(unit)} />;
     }
     if (!isNamed || isMissing(failure)) return <MissingChapter kind={kind} uuid={uuid} />;

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { usePromptTurn } from '../../ui/promptTurn.ts';
 import { PurchaseSheet, offersOf, useAutoPurchase, usePurchase } from '../work/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
+import { FreeAt } from './FreeAt.tsx';
 import styles from './LockedChapter.module.css';
 import * as texts from './texts.ts';
 
@@ -28,6 +29,8 @@ interface LockedChapterProps {
   readonly lock: Locked;
   /** Undefined while loading. */
   readonly work: WorkWithChapters | undefined;
+  /** The time has come at which the chapter becomes free. */
+  readonly onFree?: () => void;
 }
 
 /**
@@ -43,7 +46,7 @@ export function LockedChapter(props: LockedChapterProps) {
   const autoPay = useAutoPay(kind, uuid);
   const isOffline = useIsOffline();
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
-    autoPay.isOn || isOffline ? undefined : {},
+    autoPay.isOn || isOffline || lock.free_at ? undefined : {},
   );
   const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
   const isTurn = usePromptTurn('purchase', sheet !== undefined);
@@ -66,6 +69,7 @@ export function LockedChapter(props: LockedChapterProps) {
             {texts.balance(purchase.coins)} <Coin size={14} />
           </small>
         </p>
+        {lock.free_at && <FreeAt at={lock.free_at} onFree={() => props.onFree?.()} />}
         <div className={styles.ways}>
           <Button
             variant="primary"

@@ -7,6 +7,7 @@ import {
   flagParam,
   kindParam,
   priceSchema,
+  timeSchema,
   uuidSchema,
   wholeNumber,
 } from './values.ts';
@@ -31,6 +32,8 @@ export const lockedSchema = v.object({
   locked: v.literal(true),
   price: priceSchema,
   coins: coinsSchema,
+  /** When the work's free period begins, if one is to come; a server without free periods leaves it out. */
+  free_at: v.fallback(v.optional(timeSchema), undefined),
   /** By count; a server without packs sells single chapters. */
   packs: v.optional(v.array(packSchema), []),
   /** The beginning of a film, up to `preview_seconds`. */

@@ -140,6 +140,38 @@ describe('a locked chapter of a novel', () => {
   });
 });
 
+describe('a locked chapter of a work that becomes free', () => {
+  const AT_MS = new Date(2026, 11, 1, 20).getTime();
+  const tickAt = (ms: number) => {
+    vi.setSystemTime(ms - 1_000);
+    act(() => void vi.advanceTimersByTime(1_000));
+  };
+
+  it('counts down, opens no purchase by itself, and is asked for again when the time has come', () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: AT_MS - 2 * 86_400_000,
+    });
+    const onFree = vi.fn<() => void>();
+    const of = { kind: 'comic', uuid: WORK, chapter: chapterUuid(3), name: '题3', work } as const;
+    const free_at = new Date(AT_MS).toISOString();
+    stage({ answers: {} }).show(
+      <LockedChapter {...of} lock={{ ...lock(0), free_at }} onFree={onFree} />,
+    );
+    screen.getByText('12月1日 20:00 起限时免费');
+    expect(screen.queryByText(/还有/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    tickAt(AT_MS - 3 * 3_600_000 - 5 * 60_000);
+    screen.getByText(/还有 3\s小时 5\s分钟/);
+    tickAt(AT_MS - 61_000);
+    screen.getByText('还有 01:01');
+    expect(onFree).not.toHaveBeenCalled();
+    tickAt(AT_MS);
+    screen.getByText('限时免费马上开始');
+    expect(onFree).toHaveBeenCalled();
+  });
+});
+
 describe('the purchase offers', () => {
   const packs = [
     { count: 10, price: 432, original: 480 },

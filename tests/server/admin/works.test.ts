@@ -79,14 +79,15 @@ forEachDatabase('works in the admin API', (kind) => {
         { token },
       );
       const isOpen = 'pages' in content;
-      return [price, ...listed, last?.price === 0, last?.locked, isOpen];
+      const freeAt = 'locked' in content ? content.free_at : undefined;
+      return [price, ...listed, last?.price === 0, last?.locked, isOpen, freeAt];
     };
     const paid = ['paid', 'paid', false, true, false];
-    expect(await seen()).toEqual(paid);
+    expect(await seen()).toEqual([...paid, new Date(from).toISOString()]);
     server.nowMs = from;
-    expect(await seen()).toEqual(['limited', 'limited', true, false, true]);
+    expect(await seen()).toEqual(['limited', 'limited', true, false, true, undefined]);
     server.nowMs = until;
-    expect(await seen()).toEqual(paid);
+    expect(await seen()).toEqual([...paid, undefined]);
   });
 
   it('lock the fields that are edited by hand, until they are unlocked', async () => {
