@@ -23,6 +23,7 @@ import { opdsRoutes } from './routes/opds.ts';
 import { ownDataRoutes } from './routes/ownData.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
+import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -44,6 +45,7 @@ const ROUTES: readonly Route[] = [
   ...ownDataRoutes,
   ...reportRoutes,
   ...opdsRoutes,
+  ...pushRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,

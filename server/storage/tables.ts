@@ -4,6 +4,7 @@ import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { HourlyCountTable } from '../domain/statistics/hourlyTables.ts';
 import type { SearchTables } from '../domain/catalogue/search/searchTables.ts';
+import type { PushTables } from '../domain/push/pushTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
 import type { FaqTable, SiteNoticeTable } from '../domain/site/siteContent.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
@@ -270,7 +271,7 @@ export interface KvTable {
 }
 
 export interface Tables
-  extends CatalogueTables, ImportTables, OperatorTables, SearchTables, SupportTables {
+  extends CatalogueTables, ImportTables, OperatorTables, PushTables, SearchTables, SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;

@@ -4,6 +4,7 @@ export * from './limits/accounts.ts';
 export * from './limits/downloads.ts';
 export * from './limits/films.ts';
 export * from './limits/novels.ts';
+export * from './limits/push.ts';
 
 // The wire
 export const REQUEST_TIMEOUT_MS = 5_000;

@@ -123,6 +123,13 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
   changeOpds: {
     what: '`on` makes a secret address and ends the one before; only this answer contains it. `off` ends it.',
   },
+  push: {
+    what: 'What the account has set for notifications of new chapters, with the key that a browser subscribes with (RFC 8292).',
+  },
+  changePush: {
+    what: '`subscribe` has a browser show the account’s notifications (its twenty latest browsers), `unsubscribe` ends that, `settings` switches all and sets quiet hours, `work` switches one favourite.',
+    codes: { [CODE.badInput]: 'no address of a push service, or no key of P-256' },
+  },
   reportWork: {
     what: 'Reports a work or chapter to the operator, ten times a day at most. The answer comes as a message of customer service.',
     codes: { ...WORK_GONE, [CODE.conflict]: 'a report of the same is still open' },

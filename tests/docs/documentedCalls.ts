@@ -4,6 +4,7 @@ import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIn
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
 import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
+import { changePush, push } from '../../src/shared/contract/push.ts';
 import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
@@ -21,6 +22,8 @@ const LATE_CALLS = {
   reportWork,
   opds,
   changeOpds,
+  push,
+  changePush,
 };
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
@@ -69,7 +72,16 @@ export const GROUPS: readonly {
   },
   {
     title: 'Favourites and records',
-    calls: ['collection', 'changeCollection', 'records', 'changeRecords', 'keptIndex', 'saveKept'],
+    calls: [
+      'collection',
+      'changeCollection',
+      'records',
+      'changeRecords',
+      'keptIndex',
+      'saveKept',
+      'push',
+      'changePush',
+    ],
   },
   { title: 'Payment', calls: ['combo', 'pay', 'placeOrder', 'cancelOrder'] },
   { title: 'Customer service', calls: ['service', 'sendService', 'reportWork'] },

@@ -7,7 +7,17 @@ import { welcomeCause } from '../ledger/ledger.ts';
 const UNUSED_MS = VISITOR_UNUSED_DAYS * DAY_MS;
 
 /** An account with a row in any of these tables is not removed. */
-const WORTH = ['unlock', 'collection', 'record', 'kept', 'pay_order', 'service_message'] as const;
+const WORTH = [
+  'unlock',
+  'collection',
+  'record',
+  'kept',
+  'pay_order',
+  'service_message',
+  'push_subscription',
+  'push_setting',
+  'push_mute',
+] as const;
 
 /**
  * Scans the next accounts, by id, and removes those unused for VISITOR_UNUSED_DAYS that have no phone, no chosen
