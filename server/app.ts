@@ -20,6 +20,7 @@ import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
 import { supportRoutes } from './routes/support.ts';
 import { opdsRoutes } from './routes/opds.ts';
+import { readingDayRoutes } from './routes/readingDays.ts';
 import { ownDataRoutes } from './routes/ownData.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
@@ -46,6 +47,7 @@ const ROUTES: readonly Route[] = [
   ...reportRoutes,
   ...opdsRoutes,
   ...pushRoutes,
+  ...readingDayRoutes,
   ...recordRoutes,
   ...payRoutes,
   ...systemRoutes,

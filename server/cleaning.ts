@@ -8,6 +8,7 @@ import { forgetRates } from './domain/limits/rateLimiter.ts';
 import { forgetCodes } from './domain/accounts/smsCodes.ts';
 import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
 import { forgetChallenges } from './admin/passkeyChallenges.ts';
+import { forgetReadingDays } from './domain/reading/readingDays.ts';
 import { forgetHours } from './domain/statistics/readDays.ts';
 import { forgetOperatorSessions } from './admin/sessions.ts';
 import { forgetLinks } from './admin/setupLinks.ts';
@@ -33,6 +34,7 @@ const FORGETS = [
   forgetChallenges,
   forgetVersions,
   forgetHours,
+  forgetReadingDays,
   closeDueAccounts,
 ];
 
@@ -41,7 +43,7 @@ export interface Cleaning {
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, links and challenges of operators, known devices and addresses, replaced versions, counts of old hours. Closes accounts whose days of grace are over. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, links and challenges of operators, known devices and addresses, replaced versions, counts of old hours, old reading days. Closes accounts whose days of grace are over. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

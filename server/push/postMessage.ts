@@ -91,11 +91,8 @@ export function createPoster({ keys, subject, allowsPrivate }: PosterOptions): P
       } catch {
         return { result: 'gone' };
       }
-      const headers = Object.fromEntries(
-        Object.entries(details.headers).map(([name, value]) => [name, `${value}`]),
-      );
       const agent = agents[url.protocol as keyof typeof agents];
-      return request(url, { method: 'POST', headers, agent }, details.body);
+      return request(url, { method: 'POST', headers: details.headers, agent }, details.body);
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -121,7 +118,7 @@ class PrivateAddressError extends Error {
 }
 
 /** Nothing has arrived at the push service: the same message may be sent again. */
-const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 function request(url: URL, options: http.RequestOptions, body: Buffer | null): Promise<PostResult> {
   return new Promise((done) => {
@@ -142,7 +139,7 @@ function request(url: URL, options: http.RequestOptions, body: Buffer | null): P
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPRIVATE') return done({ result: 'gone' });
-      const isUnsent = !isConnected || UNSENT.includes(error.code ?? '');
+      const isUnsent = !isConnected || UNSENT.has(error.code ?? '');
       done({ result: isUnsent ? 'later' : 'lost' });
     });
     outgoing.end(body ?? undefined);

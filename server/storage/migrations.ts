@@ -22,6 +22,7 @@ import { createImports } from '../import/importTables.ts';
 import { createUploadPieces } from '../import/pieceTables.ts';
 import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
+import { createReadingDays } from '../domain/reading/readingTables.ts';
 import { createReaderListIndexes } from './readerListIndexes.ts';
 import { createPush } from '../domain/push/pushTables.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0024_upload_pieces': { up: createUploadPieces },
   '0025_job_log': { up: addJobLog },
   '0027_push': { up: createPush },
+  '0028_reading_days': { up: createReadingDays },
 };
 
 /**

@@ -72,12 +72,20 @@ async function countUpTo<DB, TB extends keyof DB>(
   matching: SelectQueryBuilder<DB, TB, object>,
   max: number,
 ): Promise<number> {
+  return (await hasRows(matching, max)) ? max : countRows(matching);
+}
+
+/** Whether there are at least so many rows; reads no more. */
+export async function hasRows<DB, TB extends keyof DB>(
+  matching: SelectQueryBuilder<DB, TB, object>,
+  count: number,
+): Promise<boolean> {
   const rows = await matching
     .select(sql.lit(1).as('one'))
     .limit(1)
-    .offset(max - 1)
+    .offset(count - 1)
     .execute();
-  return rows.length > 0 ? max : countRows(matching);
+  return rows.length > 0;
 }
 
 export function mapPart<T, TItem>(part: Part<T>, item: (row: T) => TItem): Part<TItem> {

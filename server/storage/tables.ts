@@ -1,4 +1,5 @@
 import type { OperatorTables } from '../admin/operatorTables.ts';
+import type { ReadingTables } from '../domain/reading/readingTables.ts';
 import type { OpdsAccessTable } from '../domain/accounts/opdsAccess.ts';
 import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
@@ -171,18 +172,6 @@ export interface RecordTable {
   deleted: number;
 }
 
-export interface DeviceIndexTable {
-  user_id: string;
-  /** The installation, by the id that it gave itself. */
-  device: string;
-  work_id: string;
-  kind: Kind;
-  /** Uuids, separated by single spaces. */
-  chapters: string;
-  /** When the device reported them, by the server's clock. */
-  at: number;
-}
-
 export interface ComboTable {
   id: string;
   title: string;
@@ -271,7 +260,14 @@ export interface KvTable {
 }
 
 export interface Tables
-  extends CatalogueTables, ImportTables, OperatorTables, PushTables, SearchTables, SupportTables {
+  extends
+    CatalogueTables,
+    ImportTables,
+    OperatorTables,
+    PushTables,
+    ReadingTables,
+    SearchTables,
+    SupportTables {
   app_user: UserTable;
   session: SessionTable;
   coin_ledger: LedgerTable;
@@ -280,7 +276,6 @@ export interface Tables
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;
-  kept: DeviceIndexTable;
   combo: ComboTable;
   pay_order: OrderTable;
   notice_event: NoticeEventTable;

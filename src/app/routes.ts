@@ -164,6 +164,7 @@ export function routeTree(indexToUrl: string, onUnknown: () => void) {
     screenRoute('/paylog', texts.SPENDING, paylogSearch),
     screenRoute('/pay', texts.TOP_UP, paySearch),
     screenRoute('/mine', texts.MINE, undefined, HAS_TABS),
+    screenRoute('/readingrecord', texts.READING_RECORD),
     screenRoute('/login', texts.SWITCH_ACCOUNT, waySearch),
     screenRoute('/bindphone', texts.BIND_PHONE),
     screenRoute('/recoveraccount', texts.RECOVER, waySearch),

@@ -37,6 +37,7 @@ const LOADERS = {
   '/searchnovel': finding,
   '/searchfilm': finding,
   '/mine': () => import('../features/account/MineScreen.tsx'),
+  '/readingrecord': () => import('../features/library/readingRecord/ReadingRecordScreen.tsx'),
   '/pay': () => import('../features/billing/checkout/PayScreen.tsx'),
   '/login': account,
   '/bindphone': account,

@@ -6,6 +6,7 @@ import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
+import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
@@ -44,6 +45,7 @@ export function startBackgroundServices({
     console.warn('nothing can be downloaded', error);
   });
   startAutoDownloads({ session, subscribe });
+  followReadingDays({ session, subscribe });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });

@@ -5,6 +5,7 @@ export const SEARCH = '搜索';
 export const COLLECTION = '收藏';
 export const RECORD = '记录';
 export const MINE = '我的';
+export const READING_RECORD = '阅读记录';
 export const NOVELS = '小说';
 export const FILMS = '影视';
 export const WORK = '作品';

@@ -44,6 +44,7 @@ export const SCREEN_PATHS = [
   '/paylog',
   '/pay',
   '/mine',
+  '/readingrecord',
   '/login',
   '/bindphone',
   '/recoveraccount',

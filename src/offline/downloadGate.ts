@@ -1,5 +1,6 @@
 import type { DownloadWait } from '../shared/offline/downloads/download.ts';
 import { isIos } from '../lib/platform.ts';
+import { createSignal } from '../lib/signal.ts';
 
 export interface DownloadGate {
   readonly wait: () => DownloadWait;
@@ -7,11 +8,14 @@ export interface DownloadGate {
   readonly mayStart: (signal: AbortSignal) => Promise<void>;
   /** Checks again, after something that `wait` depends on has changed. */
   readonly recheck: () => void;
+  /** @returns unsubscribes */
+  readonly onRecheck: (listener: () => void) => () => void;
 }
 
 /** Lets pages start only while `wait` gives no reason. */
 export function createGate(wait: () => DownloadWait): DownloadGate {
   const waiting = new Set<() => void>();
+  const rechecked = createSignal();
 
   function change(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
@@ -36,7 +40,9 @@ export function createGate(wait: () => DownloadWait): DownloadGate {
     },
     recheck() {
       for (const go of waiting) go();
+      rechecked.emit();
     },
+    onRecheck: rechecked.subscribe,
   };
 }
 

@@ -1,71 +1,66 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
-import type { FetchedPage } from '../shared/offline/downloads/runnerDeps.ts';
+import { fetchPages } from '../shared/offline/downloads/pageRuns.ts';
+import type {
+  FetchedPage,
+  PagesEnd,
+  PagesWish,
+  RunnerDeps,
+  StoredPage,
+} from '../shared/offline/downloads/runnerDeps.ts';
 import { AssetError } from '../shared/offline/assets/assetError.ts';
 import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
-import type { PageOrder, PageReply } from './downloader.worker.ts';
+import type { PagesConditions, PagesOrder, PagesReply } from './downloader.worker.ts';
+import type { DownloadGate } from './downloadGate.ts';
+import { sleep } from './sleep.ts';
 import { getOfflineStore, savedPictureSource } from '../lib/pictures.ts';
 
 /** After so many crashes the page fetches by itself. */
 const WORKERS_LOST_MAX = 2;
 
-export interface Downloader {
-  /** Rejects only with the signal's reason, before `onArrived`: the bytes are here, to be decrypted and checked. */
-  readonly fetchPage: (
-    request: AssetRequest,
-    signal: AbortSignal,
-    onArrived?: () => void,
-  ) => Promise<FetchedPage>;
-  /** Terminates the worker; the next page starts another. */
+export interface Downloader extends Pick<RunnerDeps, 'fetchPages'> {
+  /** Terminates the worker; the next chapter starts another. */
   readonly rest: () => void;
 }
 
-interface Waiting {
-  readonly onArrived: () => void;
-  readonly answer: (page: FetchedPage | 'away') => void;
-  readonly settleStored: (isStored: boolean | Promise<boolean>) => void;
-  readonly stored: Promise<boolean>;
-  readonly storeInPage: () => Promise<boolean>;
+interface DownloaderDeps extends Pick<RunnerDeps, 'parallel' | 'onUnanswered'> {
+  readonly gate: DownloadGate;
 }
 
-/** Fetches and stores pages in a dedicated worker, or in the page if no worker can run. */
-export function createDownloader(): Downloader {
-  const waiting = new Map<number, Waiting>();
+/** A run in the worker. */
+interface Run {
+  readonly onReply: (reply: PagesReply) => void;
+  /** The worker crashed, or was terminated. */
+  readonly onLost: () => void;
+}
+
+/**
+ * - `lost`: by a crash; another worker may continue
+ * - `away`: not possible in a worker
+ */
+type WorkerEnd = PagesEnd | 'lost' | 'away';
+
+/** Fetches and stores the pages of a chapter in a dedicated worker, or in the page if no worker can run. */
+export function createDownloader(deps: DownloaderDeps): Downloader {
+  const runs = new Map<number, Run>();
   let worker: Worker | undefined;
   let lost = 0;
   let lastId = 0;
 
-  function onReply(reply: PageReply): void {
-    const order = waiting.get(reply.id);
-    if (reply.type === 'arrived') {
-      order?.onArrived();
-    } else if (reply.type === 'stored') {
-      waiting.delete(reply.id);
-      order?.settleStored(reply.isStored);
-    } else if (reply.type === 'fetched') {
-      order?.answer({ type: 'fetched', bytes: reply.bytes, stored: order.stored });
-    } else {
-      waiting.delete(reply.id);
-      order?.answer(reply.type === 'away' ? 'away' : { type: reply.type });
-    }
-  }
-
   function close(): void {
     worker?.terminate();
     worker = undefined;
-    const left = [...waiting.values()];
-    waiting.clear();
-    for (const { answer, settleStored, storeInPage } of left) {
-      answer('away');
-      // A caller that already has its page still waits for the write, which the worker can no longer report.
-      settleStored(storeInPage());
-    }
+    const left = [...runs.values()];
+    runs.clear();
+    for (const { onLost } of left) onLost();
   }
 
   function ensureWorker(): Worker | undefined {
     if (worker || typeof Worker === 'undefined' || lost >= WORKERS_LOST_MAX) return worker;
     const opened = openWorker();
-    opened?.addEventListener('message', ({ data }: MessageEvent<PageReply>) => onReply(data));
+    opened?.addEventListener('message', ({ data }: MessageEvent<PagesReply>) =>
+      runs.get(data.id)?.onReply(data),
+    );
     // Its script did not load, or it crashed.
     opened?.addEventListener('error', () => {
       lost += 1;
@@ -75,58 +70,98 @@ export function createDownloader(): Downloader {
     return worker;
   }
 
-  /** @returns 'away' if no worker could do it */
-  function ask(
-    request: AssetRequest,
-    signal: AbortSignal,
-    onArrived?: () => void,
-  ): Promise<FetchedPage | 'away'> {
+  async function fetchInWorker(wish: PagesWish, signal: AbortSignal): Promise<WorkerEnd> {
     const source = savedPictureSource();
     const opened = ensureWorker();
-    if (!opened || !source) return Promise.resolve('away');
+    if (!opened || !source) return 'away';
     lastId += 1;
     const id = lastId;
-    const post = (message: PageOrder) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
-      opened.postMessage(message);
-    };
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        waiting.delete(id);
-        reject(signal.reason as Error);
-        post({ id, isGivenUp: true });
-      };
-      let settleStored: Waiting['settleStored'] = () => {};
-      const stored = new Promise<boolean>((settle) => {
-        settleStored = settle;
-      });
-      const stopListening = () => signal.removeEventListener('abort', giveUp);
-      waiting.set(id, {
-        onArrived() {
-          // What is here is soon stored; giving it up would fetch it again.
-          stopListening();
-          onArrived?.();
-        },
-        answer(page) {
-          stopListening();
-          resolve(page);
-        },
-        settleStored,
-        stored,
-        storeInPage: () => storeHere(request, signal),
-      });
-      signal.addEventListener('abort', giveUp, { once: true });
-      post({ id, request, source });
-    });
+    const run = runIn(opened, { id, wish, source, signal, deps });
+    runs.set(id, run);
+    try {
+      return await run.ended;
+    } finally {
+      runs.delete(id);
+    }
   }
 
   return {
-    async fetchPage(request, signal, onArrived) {
-      signal.throwIfAborted();
-      const page = await ask(request, signal, onArrived);
-      return page === 'away' ? fetchHere(request, signal) : page;
+    async fetchPages(wish, signal) {
+      const stored = new Set<string>();
+      const onStored = (pages: readonly StoredPage[]) => {
+        for (const { path } of pages) stored.add(path);
+        wish.onStored(pages);
+      };
+      const left = () => {
+        const pages = wish.pages.filter(({ path }) => !stored.has(path));
+        return { ...wish, pages, onStored };
+      };
+      for (;;) {
+        signal.throwIfAborted();
+        const end = await fetchInWorker(left(), signal);
+        if (end === 'away') return fetchPagesHere(left(), deps, signal);
+        if (end !== 'lost') return end;
+      }
     },
     rest: close,
+  };
+}
+
+interface WorkerRun {
+  readonly id: number;
+  readonly wish: PagesWish;
+  readonly source: PagesConditions['source'];
+  readonly signal: AbortSignal;
+  readonly deps: DownloaderDeps;
+}
+
+/** Starts a run in the worker; `ended` rejects with the signal's reason. */
+function runIn(
+  worker: Worker,
+  { id, wish: { onStored, ...wish }, source, signal, deps }: WorkerRun,
+): Run & { readonly ended: Promise<WorkerEnd> } {
+  const { gate } = deps;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+  const post = (order: PagesOrder) => worker.postMessage(order);
+  const conditions = () => ({ wait: gate.wait(), source: savedPictureSource() ?? source });
+  let told = conditions();
+  let hasBegun = false;
+  let settle: (end: WorkerEnd) => void = () => {};
+
+  function tellChange(): void {
+    const now = conditions();
+    if (now.wait === told.wait && now.source === told.source) return;
+    told = now;
+    post({ id, type: 'change', conditions: now });
+  }
+
+  function stop(): void {
+    post({ id, type: 'stop' });
+    // A worker whose script has not loaded yet has fetched nothing that it would have to store.
+    if (!hasBegun) settle('lost');
+  }
+
+  const ended = new Promise<WorkerEnd>((resolve, reject) => {
+    settle = (end) => {
+      unsubscribe();
+      signal.removeEventListener('abort', stop);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve(end);
+    };
+  });
+  const unsubscribe = gate.onRecheck(tellChange);
+  signal.addEventListener('abort', stop, { once: true });
+  post({ id, type: 'start', wish, parallel: deps.parallel(), conditions: told });
+  return {
+    ended,
+    onLost: () => settle('lost'),
+    onReply(reply) {
+      if (reply.type === 'begun') hasBegun = true;
+      else if (reply.type === 'stored') onStored(reply.pages);
+      else if (reply.type === 'unanswered') deps.onUnanswered();
+      else if (reply.type === 'ended') settle(reply.end);
+      else settle('away');
+    },
   };
 }
 
@@ -142,13 +177,21 @@ function openWorker(): Worker | undefined {
   }
 }
 
-/** Reads the page from the offline store, or fetches it. */
-async function storeHere(request: AssetRequest, signal: AbortSignal): Promise<boolean> {
-  const page = await fetchHere(request, signal).catch(() => undefined);
-  return page?.type === 'fetched' && page.stored;
+function fetchPagesHere(
+  wish: PagesWish,
+  { gate, parallel, onUnanswered }: DownloaderDeps,
+  signal: AbortSignal,
+): Promise<PagesEnd> {
+  const { mayStart } = gate;
+  const deps = { parallel: parallel(), fetchPage: fetchHere, mayStart, sleep, onUnanswered };
+  return fetchPages(wish, deps, signal);
 }
 
-async function fetchHere(request: AssetRequest, signal: AbortSignal): Promise<FetchedPage> {
+async function fetchHere(
+  request: AssetRequest,
+  signal: AbortSignal,
+  onArrived: () => void,
+): Promise<FetchedPage> {
   const source = savedPictureSource();
   if (!source) return { type: 'unanswered' };
   try {
@@ -159,6 +202,7 @@ async function fetchHere(request: AssetRequest, signal: AbortSignal): Promise<Fe
       // A reader of this page may have requested the same asset.
       isOwnRequest: false,
       loadSoftware: loadSoftwareCrypto,
+      onArrived,
     });
   } catch (error) {
     signal.throwIfAborted();

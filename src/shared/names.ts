@@ -83,6 +83,8 @@ export const ARRIVAL_STORAGE_NAME = 'arrival';
 export const ACCOUNTS_STORAGE_NAME = 'accounts';
 /** Positions in novels on this device, by account, whatever other devices have read since. */
 export const OWN_PLACES_STORAGE_NAME = 'novelplaces';
+/** Whether this device counts reading days. */
+export const READING_DAYS_STORAGE_NAME = 'readingdays';
 export const VISIT_STORAGE_NAME = 'visit';
 /** Orders left for payment, until their outcome is known. */
 export const PAYMENTS_STORAGE_NAME = 'payments';

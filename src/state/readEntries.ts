@@ -32,6 +32,10 @@ export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
 }
 
 /** `ratio` is at least the start of the last page. */
-export function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
+export function isAtEnd({
+  page,
+  pages,
+  ratio,
+}: Pick<ReadEntry, 'page' | 'pages' | 'ratio'>): boolean {
   return ratio >= 1 || (pages > 0 && page >= pages);
 }

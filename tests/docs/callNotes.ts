@@ -130,6 +130,12 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     what: '`subscribe` has a browser show the account’s notifications (its twenty latest browsers), `unsubscribe` ends that, `settings` switches all and sets quiet hours, `work` switches one favourite.',
     codes: { [CODE.badInput]: 'no address of a push service, or no key of P-256' },
   },
+  readingDays: {
+    what: 'How long the account read on which day, one entry a day and device, the latest first; without the days of `device`. Stored 400 days.',
+  },
+  changeReadingDays: {
+    what: '`save` states the whole of what a device counted on a day, and is never replaced by less. `delete` removes what every device began to count until then; such days are not saved later either. A back end without reading days answers 404.',
+  },
   reportWork: {
     what: 'Reports a work or chapter to the operator, ten times a day at most. The answer comes as a message of customer service.',
     codes: { ...WORK_GONE, [CODE.conflict]: 'a report of the same is still open' },

@@ -5,6 +5,7 @@ import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
 import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
 import { changePush, push } from '../../src/shared/contract/push.ts';
+import { changeReadingDays, readingDays } from '../../src/shared/contract/readingDays.ts';
 import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
 
@@ -24,6 +25,8 @@ const LATE_CALLS = {
   changeOpds,
   push,
   changePush,
+  readingDays,
+  changeReadingDays,
 };
 
 export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
@@ -81,6 +84,8 @@ export const GROUPS: readonly {
       'saveKept',
       'push',
       'changePush',
+      'readingDays',
+      'changeReadingDays',
     ],
   },
   { title: 'Payment', calls: ['combo', 'pay', 'placeOrder', 'cancelOrder'] },

@@ -37,6 +37,9 @@ const OF_FIELD: Readonly<Record<string, unknown>> = {
   ratio: 0.25,
   text: '你好',
   month: '2026-03',
+  day: '2026-03-01',
+  seconds: 1_260,
+  name: '悬疑',
   number: '202603011200000001',
   method: 'sandbox',
   balance: 680,
@@ -56,7 +59,8 @@ export function exampleOf(node: Node, name: string): unknown {
   const { inner } = unwrapped(node);
   const named = OF_VALUE[valueName(inner) ?? ''];
   if (named !== undefined) return named;
-  const first = pipeOf(inner).find(({ type }) => type !== 'custom') ?? inner;
+  const first =
+    pipeOf(inner).find(({ type, kind }) => kind === 'schema' && type !== 'custom') ?? inner;
   switch (first.type) {
     case 'object':
       return Object.fromEntries(
@@ -65,7 +69,7 @@ export function exampleOf(node: Node, name: string): unknown {
           .map(([field, schema]) => [field, exampleOf(schema, field)]),
       );
     case 'array':
-      return [exampleOf(first.item!, name)];
+      return Array.from({ length: lengthOf(inner) }, () => exampleOf(first.item!, name));
     case 'union':
     case 'variant':
       return exampleOf((first.options as readonly Node[])[0]!, name);
@@ -82,6 +86,12 @@ export function exampleOf(node: Node, name: string): unknown {
     default:
       return {};
   }
+}
+
+/** Of a list; one where its schema names none. */
+function lengthOf(list: Node): number {
+  const exact = pipeOf(list).find(({ type }) => type === 'length');
+  return Number(exact?.requirement ?? 1);
 }
 
 function isLeftOut({ type, default: other }: Node): boolean {

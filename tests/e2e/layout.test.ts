@@ -110,6 +110,7 @@ const ACCOUNT: readonly State[] = [
   { name: 'customer service', path: '/service', seen: { text: '在线客服' } },
   { name: 'downloads', path: '/download', seen: { text: '还没有下载' } },
   { name: 'space', path: '/offlinespace', seen: '[data-scroll] section' },
+  { name: 'reading record', path: '/readingrecord', seen: { text: '还没有阅读时间' } },
 ];
 
 function works(comic: Comic, locked: string): readonly State[] {

@@ -153,6 +153,7 @@ describe('with the network', () => {
     ['search-idle', '/searchcomic', { text: '大家都在搜' }],
     ['search', '/searchcomic?keyword=%E7%8C%AB', WORK_LINK],
     ['mine', '/mine', { text: '深色模式' }],
+    ['reading-record', '/readingrecord', { text: '记录阅读时间' }],
     ['service', '/service', { text: '在线客服' }],
   ] as const)('%s', async (name, path, target) => {
     await goto(path);

@@ -109,6 +109,7 @@ describe('the environment', () => {
     ['FFMPEG', ''],
     ['KEEP_ORIGINALS', 'yes'],
     ['SEO', 'no'],
+    ['PUSH_PRIVATE', 'yes'],
     ['SERVER_SECRET', 'too easy'],
   ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

@@ -10,7 +10,8 @@ import { lockAccount } from './accounts.ts';
 /**
  * [Note: The end of an account]
  * Its owner asks for it, and may take that back for CLOSING_DAYS, in which the account works as before but places no
- * orders. Then its name, phone, password, sessions, known devices, favorites, records, downloads' index, notifications and messages are
+ * orders. Then its name, phone, password, sessions, known devices, favorites, records, reading days, downloads' index,
+ * notifications and messages are
  * removed; the coins that are left end as a row of the ledger. The row of the account stays without a name, because
  * ledger, purchases and orders refer to it, and so that no token ever brings it back.
  */
@@ -75,6 +76,8 @@ const PERSONAL = [
   'service_message',
   'support_thread',
   'opds_access',
+  'reading_day',
+  'reading_deletion',
 ] as const;
 
 async function closeAccount(t: Write, userId: string, nowMs: number): Promise<void> {

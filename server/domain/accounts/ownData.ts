@@ -1,5 +1,6 @@
 import { isoTime } from '../../base/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { listReadingDays } from '../reading/readingDays.ts';
 import type { UserTable } from '../../storage/tables.ts';
 
 const FORMAT = 'moyu-account';
@@ -28,6 +29,7 @@ export async function ownDataOf(db: Database, account: UserTable, nowMs: number)
       closing_at: timeOrNull(account.closing_at),
     },
     ...(await readingOf(db, id)),
+    reading_days: await listReadingDays(db, id, undefined),
     ...(await moneyOf(db, id)),
     ...(await contactsOf(db, id)),
     notifications: await notificationsOf(db, id),

@@ -11,6 +11,8 @@ const WORTH = [
   'unlock',
   'collection',
   'record',
+  'reading_day',
+  'reading_deletion',
   'kept',
   'pay_order',
   'service_message',

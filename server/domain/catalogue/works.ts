@@ -1,10 +1,18 @@
+import {
+  boughtWorks,
+  type IndexedColumn,
+  type Works,
+  worksByIds,
+  worksByIndex,
+} from './lookUps.ts';
 import { atCurrentPrice, hasPrice } from './freePeriod.ts';
 import { IMAGE_PREFIX } from './imagePaths.ts';
 import { isPublished, isReadableWork, type Viewer } from './published.ts';
-import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 import type { Kind, Work } from '../../../src/shared/contract/index.ts';
 import type { Database, Write } from '../../storage/database.ts';
-import { mapPart, type Part, type PartWanted, readPart } from '../../storage/part.ts';
+import { onPostgres } from '../../storage/beginsWith.ts';
+import { hasRows, mapPart, type Part, type PartWanted, readPart } from '../../storage/part.ts';
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
@@ -92,8 +100,9 @@ function matches(is: Is, filter: WorkFilter) {
     const bought = is
       .selectFrom('unlock')
       .select('unlock.work_id')
-      .where('unlock.user_id', '=', boughtBy);
-    asked.push(is('id', 'in', bought), isReadableWork({ userId: boughtBy, nowMs }));
+      .where('unlock.user_id', '=', boughtBy)
+      .whereRef('unlock.work_id', '=', 'work.id');
+    asked.push(is.exists(bought), isReadableWork({ userId: boughtBy, nowMs }));
   }
   if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
   if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
@@ -116,6 +125,41 @@ export function namesWork(
   return is.exists(kind === undefined ? found : found.where('work.kind', '=', kind));
 }
 
+/**
+ * The works that match, for counting them or for reading them in an order. PostgreSQL chooses the index by its statistics;
+ * SQLite, which has none, is told.
+ * @param column of the embedded database's index
+ */
+function worksLike(db: Database, filter: WorkFilter, column: IndexedColumn = 'filters'): Works {
+  const { boughtBy } = filter;
+  const all = onPostgres(db) ? db.selectFrom('work') : worksByIndex(db, column);
+  const works = boughtBy === undefined ? all : boughtWorks(db, boughtBy);
+  return works.where((is) => matches(is, filter));
+}
+
+/** All works that match are read by their filters and sorted, or works in their order until enough match: up to so many. */
+const WORKS_READ_MAX = 100_000;
+
+/** @param count of the first rows that are wanted */
+async function worksInOrder(db: Database, filter: WorkFilter, order: Order, count: number) {
+  const column = ORDERS[order];
+  // Where so many match, both ways cost the same.
+  const equal = Math.ceil(Math.sqrt(count * WORKS_READ_MAX));
+  const areFew =
+    !onPostgres(db) && isNarrow(filter) && !(await hasRows(worksLike(db, filter), equal));
+  return worksLike(db, filter, areFew ? 'filters' : column)
+    .selectAll('work')
+    .orderBy(column, 'desc')
+    .orderBy('id');
+}
+
+/** Whether a filter leaves out works that are listed otherwise. */
+function isNarrow(filter: WorkFilter): boolean {
+  return Object.entries(filter).some(
+    ([name, value]) => name !== 'kind' && name !== 'nowMs' && value !== undefined,
+  );
+}
+
 /** One page of the matching works in descending order; ties are ordered by id, so that no work appears on two pages. */
 export async function listWorks(
   db: Database,
@@ -123,8 +167,8 @@ export async function listWorks(
   order: Order,
   wanted: PartWanted,
 ): Promise<Part<Work>> {
-  const matching = db.selectFrom('work').where((is) => matches(is, filter));
-  const part = await readPart(matching, inOrder(matching, order), wanted);
+  const ordered = await worksInOrder(db, filter, order, wanted.page * wanted.size);
+  const part = await readPart(worksLike(db, filter), ordered, wanted);
   return mapPart(part, (row) => workOf(row, filter.nowMs));
 }
 
@@ -135,13 +179,9 @@ export async function firstWorks(
   order: Order,
   count: number,
 ): Promise<Work[]> {
-  const matching = db.selectFrom('work').where((is) => matches(is, filter));
-  const rows = await inOrder(matching, order).limit(count).execute();
+  const ordered = await worksInOrder(db, filter, order, count);
+  const rows = await ordered.limit(count).execute();
   return rows.map((row) => workOf(row, filter.nowMs));
-}
-
-function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Order) {
-  return matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
 }
 
 /** In the order of `ids`. */
@@ -152,9 +192,8 @@ export async function namedWorks(
 ): Promise<Work[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('work')
+    .selectFrom(worksByIds(db, ids))
     .selectAll()
-    .where('id', 'in', ids)
     .where((is) => matches(is, filter))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -17,6 +17,7 @@ import {
   readPart,
 } from '../../storage/part.ts';
 import type { LedgerTable } from '../../storage/tables.ts';
+import { chaptersByIds } from '../catalogue/lookUps.ts';
 import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
@@ -57,13 +58,11 @@ async function worksOfChapters(
   const ids = rows.filter(({ kind }) => kind === 'unlock').map(({ ref }) => ref);
   if (ids.length === 0) return new Map();
   const found = await db
-    .selectFrom('chapter')
+    .selectFrom(chaptersByIds(db, ids))
     .innerJoin('work', 'work.id', 'chapter.work_id')
     .selectAll('work')
     .select('chapter.id as chapter')
-    .where('chapter.id', 'in', ids)
-    // As an expression: SQLite would choose an index of states, in which almost all chapters are alike.
-    .where(sql<string>`coalesce(chapter.state, '')`, 'in', ['published', 'withdrawn'])
+    .where('chapter.state', 'in', ['published', 'withdrawn'])
     .where(isReadableWork(viewer))
     .execute();
   return new Map(

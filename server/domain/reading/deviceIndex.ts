@@ -4,6 +4,7 @@ import { DEVICE_INDEX_DEVICES_MAX } from '../../../src/shared/limits.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { inParts } from '../../storage/inParts.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+import { chaptersByIds } from '../catalogue/lookUps.ts';
 import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
@@ -100,14 +101,15 @@ async function knownChapters(
   const workOfChapter = new Map<string, string>();
   for (const part of inParts(ids)) {
     const rows = await t
-      .selectFrom('chapter')
-      .innerJoin('work', 'work.id', 'chapter.work_id')
+      .selectFrom(chaptersByIds(t, part))
+      // An inner join would begin with the works of the kind.
+      .crossJoin('work')
+      .whereRef('work.id', '=', 'chapter.work_id')
       .select(['chapter.id', 'chapter.work_id'])
       .where('work.kind', '=', kind)
       .where(isReadableWork(viewer))
       .where('chapter.state', 'in', ['published', 'withdrawn'])
       .where('chapter.published_at', '<=', viewer.nowMs)
-      .where('chapter.id', 'in', part)
       .execute();
     for (const { id, work_id } of rows) workOfChapter.set(id, work_id);
   }

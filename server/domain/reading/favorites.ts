@@ -9,6 +9,7 @@ import { ApiError } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import type { RecordTable, WorkTable } from '../../storage/tables.ts';
+import { worksByIds } from '../catalogue/lookUps.ts';
 import { isPublished, isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
@@ -54,10 +55,9 @@ export async function addFavorites(
   times: ReadonlyMap<string, number>,
 ): Promise<void> {
   const known = await t
-    .selectFrom('work')
+    .selectFrom(worksByIds(t, [...times.keys()]))
     .select('id')
     .where('kind', '=', kind)
-    .where('id', 'in', [...times.keys()])
     .where(isReadableWork(viewer))
     .execute();
   if (known.length === 0) return;

@@ -4,6 +4,7 @@ import { ACCOUNT_READS_MAX, READ_HISTORY_MAX } from '../../../src/shared/limits.
 import type { Database, Write } from '../../storage/database.ts';
 import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import { millionths, progressOf } from './favorites.ts';
+import { chaptersByIds } from '../catalogue/lookUps.ts';
 import { isReadableWork, type Viewer } from '../catalogue/published.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import type { Reading } from '../statistics/hourlyCounts.ts';
@@ -170,10 +171,9 @@ async function chapterIndexes(
 ): Promise<Map<string, number>> {
   const ids = places.map(({ entry }) => entry.chapter);
   const rows = await t
-    .selectFrom('chapter')
+    .selectFrom(chaptersByIds(t, ids))
     .innerJoin('work', 'work.id', 'chapter.work_id')
     .select(['chapter.id as chapter', 'chapter.work_id as work', 'chapter.idx', 'work.kind'])
-    .where('chapter.id', 'in', ids)
     .where(isReadableWork(viewer))
     .where('chapter.state', 'in', ['published', 'withdrawn'])
     .where('chapter.published_at', '<=', viewer.nowMs)
@@ -220,8 +220,13 @@ export async function deleteReads(
     .where((is) => is.or([is('at', '<=', atMs), isOfLater(nowMs)]))
     .$if(workIds !== undefined, (query) => query.where('work_id', 'in', workIds!))
     .$if(kind !== undefined, (query) =>
-      query.where('work_id', 'in', (of) =>
-        of.selectFrom('work').select('work.id').where('work.kind', '=', kind!),
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('work')
+            .select('work.id')
+            .whereRef('work.id', '=', 'record.work_id')
+            .where('work.kind', '=', kind!),
+        ),
       ),
     )
     .returning('work_id')

@@ -40,6 +40,9 @@ export default function MineScreen() {
       {user && <ClosingNote account={user.uuid} onOpen={openOwnData} />}
       <CoinTicket bonus={system?.promo.bind_phone_coins} />
       <MineEntries />
+      <MineCard label={texts.READING_RECORD}>
+        <MineLink icon={SCREEN_ICONS.chart} title={texts.READING_RECORD} href="/readingrecord" />
+      </MineCard>
       <MineCard label={texts.BILLS}>
         <MineLink icon={SCREEN_ICONS.bill} title={texts.ORDERS} href="/order" />
         <MineLink icon={SCREEN_ICONS.coin} title={texts.SPENDING} href="/paylog" />

@@ -1,5 +1,6 @@
 // 我的
 export const MINE = '我的';
+export const READING_RECORD = '阅读记录';
 export const BILLS = '账单';
 export const ORDERS = '我的订单';
 export const SPENDING = '消费记录';

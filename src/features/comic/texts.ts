@@ -25,6 +25,18 @@ export const SAVE_PAGE = '保存本页';
 export const SHARE_PAGE = '分享本页';
 export const RELOAD = '重新加载';
 
+// 书签
+export const BOOKMARKS = '书签';
+export const ADD_BOOKMARK = '给这一页加书签';
+export const DELETE_BOOKMARK = '删除这一页的书签';
+export const BOOKMARKED = '已加书签';
+export const BOOKMARK_DELETED = '已删除书签';
+export const bookmarkCount = (count: number) => `共 ${count}\u00a0枚`;
+export const allBookmarks = (count: number) => `查看书签（${count}）`;
+export const NO_BOOKMARKS = '还没有书签。长按一页，或点右上角的更多，就能加一枚。';
+export const deletePageBookmark = (chapter: string, page: number) =>
+  `删除书签：${chapter}第 ${page} 页`; // read aloud
+
 // 阅读设置
 export const READING_SETTINGS = '阅读设置';
 export const RESET = '恢复默认';

@@ -152,3 +152,58 @@ export const OFFLINE_LIBRARY = '离线书架';
 export const ON_ISLAND = '已登上离线书架';
 export const SERVER_AWAY = '服务器暂时连不上，下载过的都能继续看';
 export const DETAILS = '详情';
+
+// 阅读记录
+export const READING_RECORD = '阅读记录';
+export const READING_TOTALS = '总览';
+export const READ_TODAY = '今天';
+export const STREAK = '连续阅读';
+export const longestStreak = (days: number) => `最长 ${days}\u00a0天`;
+export const readDays = (days: number) => `${days}\u00a0天`;
+export const FINISHED_WORKS = '读完作品';
+export const finishedWorks = (works: number) => `${works}\u00a0部`;
+export const READ_IN_ALL = '累计';
+export const readChapters = (chapters: number) => `读完 ${chapters}\u00a0个章节`;
+export const LESS_THAN_A_MINUTE = '不到 1\u00a0分钟';
+export const minutes = (count: number) => `${count}\u00a0分钟`;
+export const hoursAndMinutes = (hours: number, rest: number) =>
+  rest > 0 ? `${hours}\u00a0小时 ${rest}\u00a0分` : `${hours}\u00a0小时`;
+export const YEAR = '这一年';
+export const calendarLabel = (from: string, to: string, days: number) =>
+  `${from}到${to}的阅读日历，${days} 天读过`; // read aloud
+export const monthName = (month: number) => `${month}月`;
+export const yearAndMonth = (year: number, month: number) => `${year}年${month}月`;
+export const LESS = '少';
+export const MORE = '多';
+export const WEEK = '这一周';
+export const WEEKDAYS: readonly string[] = ['一', '二', '三', '四', '五', '六', '日'];
+export const weekday = (name: string) => `周${name}`;
+export const HOURS = '一天里的时段';
+export const busiestHour = (from: number) => `最常在 ${from}–${from + 1}\u00a0点读`;
+export const hourName = (hour: number) => `${hour}\u00a0点`;
+export const FAVORITE_TAGS = '读得最多的';
+export const AS_TABLE = '用表格看';
+export const MONTH = '月份';
+export const DAY = '日期';
+export const HOUR = '时段';
+export const DAYS_READ = '天数';
+export const TIME_READ = '时间';
+export const CHAPTERS_READ = '章节';
+export const COUNT_READING = '记录阅读时间';
+export const COUNT_READING_NOTE = '只管这台设备；无痕阅读从不记录';
+export const DELETE_READING_DAYS = '清空阅读时间';
+export const DELETE_READING_DAYS_QUESTION = '清空所有设备上的阅读时间？';
+export const DELETE_READING_DAYS_NOTE =
+  '日历、时长和连续天数都会清零，不能恢复。书架里的记录和进度不受影响。';
+export const READING_DAYS_DELETED = '已清空';
+export const READING_DAYS_NOTE =
+  '时间会同步到你的其他设备，保存 400\u00a0天，也在“我的数据”的文件里。';
+export const NO_READING_DAYS = '还没有阅读时间';
+export const NO_READING_DAYS_NOTE = '翻开一部作品，读过的每一天都会记在这里';
+export const CONTINUE_READING = '接着读';
+export const NOT_COUNTED_HERE = '浏览器不允许保存，这台设备上的阅读时间没有记下来';
+export const SHARE_RECORD = '分享图片';
+export const shareFile = (day: string) => `墨屿-阅读记录-${day}.png`;
+export const BRAND = '墨屿';
+export const PICTURE_SAVED = '图片已保存';
+export const PICTURE_FAILED = '图片没有做成，请再试一次';

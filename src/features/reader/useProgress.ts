@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { noteReading } from '../../api/endpoints/reading.ts';
 import type { FilmContent, WorkDetail } from '../../shared/contract/index.ts';
-import { useAccount, useAppDispatch } from '../../state/store.ts';
+import type { ReadingStretch } from '../../shared/offline/readingDays/readingDay.ts';
+import { type AppDispatch, useAccount, useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
+import { createReadingTime } from './readingTime.ts';
+import { isAtEnd } from '../../state/readEntries.ts';
 
 interface ReadWork {
   readonly kind: ListedKind;
@@ -37,7 +40,7 @@ interface Progress {
 export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
   const account = useAccount();
-  const [{ saver, readBy }] = useState(() => {
+  const [{ saver, readBy, time }] = useState(() => {
     let reader = account;
     const { onSaved, delayMs } = work;
     return {
@@ -45,6 +48,9 @@ export function useProgress(work: ReadWork): Progress {
         onSaved?.(entry, reader);
         void dispatch(noteReading(entry, reader));
       }, delayMs),
+      time: createReadingTime((stretch, isPause) => {
+        void countTime(stretch, isPause, dispatch);
+      }),
       readBy: (uuid: string) => {
         reader = uuid;
       },
@@ -55,24 +61,48 @@ export function useProgress(work: ReadWork): Progress {
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') saver.flush();
+    // The screen is shown again, with the reader where it was.
+    time.resume();
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') time.resume();
+      else {
+        saver.flush();
+        time.stop();
+      }
     };
-    document.addEventListener('visibilitychange', onHidden, { signal });
+    document.addEventListener('visibilitychange', onVisibility, { signal });
     // Capturing, so that it runs before the store's listener that persists the state.
     window.addEventListener('pagehide', saver.flush, { signal, capture: true });
     return () => {
       listeners.abort();
       saver.flush();
       saver.restart();
+      time.stop();
     };
-  }, [saver]);
+  }, [saver, time]);
   return {
     move: (content, place, urgent) => {
-      if (!work.isIncognito) saver.move(entryOf(work, content, place), urgent);
+      if (work.isIncognito) return;
+      saver.move(entryOf(work, content, place), urgent);
+      const { uuid: chapter, index } = content;
+      time.move({ account, detail: work.detail, chapter, index, isAtEnd: isAtEnd(place) });
     },
     flush: saver.flush,
   };
+}
+
+/** Loaded when there is something to count, so that no reader opens later for it. */
+async function countTime(
+  stretch: ReadingStretch,
+  isPause: boolean,
+  dispatch: AppDispatch,
+): Promise<void> {
+  try {
+    const { addReadingTime } = await import('./addReadingTime.ts');
+    await dispatch(addReadingTime(stretch, isPause));
+  } catch (error) {
+    console.warn('reading time could not be counted', error);
+  }
 }
 
 function entryOf(

@@ -1,4 +1,4 @@
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -18,12 +18,14 @@ interface WorkDirectoryProps {
   readonly from: 'left' | 'bottom';
   /** Replaces the history entry, so that back leaves the reader. */
   readonly replace?: boolean;
+  /** Beside the filters. */
+  readonly tools?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** 目录: every chapter of a work with its state. */
 export function WorkDirectory(props: WorkDirectoryProps) {
-  const { work, from, replace = false, onClose } = props;
+  const { work, from, replace = false, tools, onClose } = props;
   const { detail, directory } = work;
   const { kind } = detail;
   const view = useChapterView(detail);
@@ -71,10 +73,15 @@ export function WorkDirectory(props: WorkDirectoryProps) {
       descending={isDescending}
       onToggleOrder={turnOrder}
       filters={
-        downloaded.size > 0 && (
-          <Chip inset on={onlyDownloaded} onClick={turnOnly}>
-            {texts.downloadedOnly(downloaded.size)}
-          </Chip>
+        (downloaded.size > 0 || tools) && (
+          <>
+            {downloaded.size > 0 && (
+              <Chip inset on={onlyDownloaded} onClick={turnOnly}>
+                {texts.downloadedOnly(downloaded.size)}
+              </Chip>
+            )}
+            {tools}
+          </>
         )
       }
     />

@@ -60,6 +60,8 @@ export const COMPLETION_ROUNDS_MAX = 2;
 export const DOWNLOAD_WRITE_WAIT_MS = 40;
 /** Fetched but unwritten pages; with more, fetching waits for the disk. */
 export const PAGES_UNWRITTEN_MAX = 24;
+/** How long the downloader's worker collects stored pages before it reports them. */
+export const STORED_REPORT_DELAY_MS = 100;
 /** Minimum interval of progress events. */
 export const LIVE_PROGRESS_DELAY_MS = 250;
 /** The speed of a download is the mean over this time. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { DOWNLOADS_PARALLEL_DEFAULT } from '../../../src/shared/limits.ts';
+import { DOWNLOADS_CHANNEL_NAME } from '../../../src/shared/names.ts';
 import { inBrowser, slowDown } from '../inBrowser.ts';
 import type { Relay } from './relay.ts';
 
@@ -66,7 +67,7 @@ export function takeSaving(
     const before = await databaseBytes(page);
     await slowDown(cpu, wish.cpuSlowdown);
     relay.begin(wish.megabits);
-    await page.evaluate(startSavingProbe);
+    await page.evaluate(startSavingProbe, DOWNLOADS_CHANNEL_NAME);
     const end = await onBegin(page, cpu);
     await button.click();
     const { endedAt, gaps } = await page.evaluate(savingProbe);
@@ -125,8 +126,11 @@ interface SavingProbe {
   readonly gaps: readonly Gap[];
 }
 
-/** Runs in the page: polls the queue and times each turn of the main thread. */
-async function startSavingProbe(): Promise<void> {
+/**
+ * Runs in the page: looks at the queue whenever a tab publishes an event of it, and times the turns of the main thread,
+ * seldom enough to take no time from the download.
+ */
+async function startSavingProbe(channelName: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('moyu-shelf');
     opening.addEventListener('success', () => resolve(opening.result));
@@ -140,7 +144,7 @@ async function startSavingProbe(): Promise<void> {
     const at = now();
     if (at - last > 16) gaps.push([at, at - last]);
     last = at;
-    if (endedAt === 0) setTimeout(turn, 1);
+    if (endedAt === 0) setTimeout(turn, 8);
   };
   turn();
   let wasBusy = false;
@@ -148,20 +152,18 @@ async function startSavingProbe(): Promise<void> {
     globalThis,
     'savingProbe',
     new Promise<SavingProbe>((resolve) => {
-      const look = () => {
+      const channel = new BroadcastChannel(channelName);
+      channel.addEventListener('message', () => {
         const asked = database.transaction('queue').objectStore('queue').count();
         asked.addEventListener('success', () => {
           if (asked.result > 0) wasBusy = true;
-          if (asked.result > 0 || !wasBusy) {
-            setTimeout(look, 10);
-            return;
-          }
+          if (asked.result > 0 || !wasBusy || endedAt > 0) return;
           endedAt = now();
+          channel.close();
           database.close();
           resolve({ endedAt, gaps });
         });
-      };
-      look();
+      });
     }),
   );
 }

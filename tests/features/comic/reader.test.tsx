@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
+import { getBookmarks } from '../../../src/offline/bookmarkStore.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import {
   chapterUuid,
@@ -19,6 +22,7 @@ vi.mock('../../../src/lib/pictures.ts', () => ({
   getOfflineStore: async () => ({
     storedChapters: async () => [],
     storedWorks: async () => [],
+    findChapter: async () => undefined,
     touchChapter: async (uuid: string) => void touched.push(uuid),
   }),
 }));
@@ -113,6 +117,32 @@ describe('the reader', () => {
     // A second tap so soon would have zoomed the page.
     fireEvent.click(box, { clientY: 400 });
     await expect.poll(() => slider().closest('[inert]')).not.toBeNull();
+  });
+
+  it('opens a bookmark in another chapter at its page', async () => {
+    const far = { account: '', work: WORK, chapter: chapterUuid(3), excerpt: '', at: 1 };
+    await (
+      await getBookmarks()
+    ).add({ ...far, id: 'far', index: 3, title: '题3', offset: 2, pages: 5 });
+    const chapters = (input: { readonly chapter: string }) => ({
+      ok: true,
+      data: input.chapter === chapterUuid(3) ? { ...contentOf(3, 5), next: null } : contentOf(1, 5),
+    });
+    const { show, navigation } = stage({ answers: { ...answers, comicDirectory: chapters } });
+    let follow = (_index: number) => undefined as void;
+    const Following = () => {
+      const [index, setIndex] = useState(1);
+      follow = setIndex;
+      return reader(index);
+    };
+    show(<Following />);
+    fireEvent.click(await screen.findByRole('button', { name: '目录', hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: '书签' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^第.3.话 第.3.页$/ }));
+    await waitFor(() => expect(navigation.open).toHaveBeenCalled());
+    act(() => follow(3));
+    const box = await screen.findByRole('region', { name: /第\u00a03\u00a0话 · 题3$/ });
+    await waitFor(() => expect(box.scrollTop).toBe(2_000));
   });
 
   it('shows the price of a locked chapter, and saves no progress', async () => {

@@ -1,7 +1,7 @@
 import { payableChapters } from '../../../server/domain/ledger/purchases.ts';
 import { listChapters } from '../../../server/domain/catalogue/chapters.ts';
-import { listDeviceIndex } from '../../../server/domain/reading/deviceIndex.ts';
-import type { Database } from '../../../server/storage/database.ts';
+import { listDeviceIndex, saveDeviceIndex } from '../../../server/domain/reading/deviceIndex.ts';
+import { type Database, transact, type Write } from '../../../server/storage/database.ts';
 import * as views from '../../../server/storage/operatorViews.ts';
 import { listOrders } from '../../../server/domain/orders/orders.ts';
 import { readAudit } from '../../../server/admin/audit.ts';
@@ -14,12 +14,21 @@ import { listUsers } from '../../../server/domain/accounts/userList.ts';
 import { listLedger } from '../../../server/domain/ledger/ledgerList.ts';
 import { orderBatch, pageOfOrders } from '../../../server/domain/orders/orderList.ts';
 import { listPublicWorks } from '../../../server/web/publicWorks.ts';
-import { listDeletedReads, listReads } from '../../../server/domain/reading/records.ts';
+import {
+  deleteReads,
+  listDeletedReads,
+  listReads,
+  savePlaces,
+} from '../../../server/domain/reading/records.ts';
 import { searchWorks } from '../../../server/domain/catalogue/search/searchWorks.ts';
 import { listMessages } from '../../../server/domain/support/messages.ts';
-import { countFavorites, listFavorites } from '../../../server/domain/reading/favorites.ts';
+import {
+  addFavorites,
+  countFavorites,
+  listFavorites,
+} from '../../../server/domain/reading/favorites.ts';
 import { listMonths, listPurchases, listSpending } from '../../../server/domain/ledger/spending.ts';
-import { firstWorks, listWorks } from '../../../server/domain/catalogue/works.ts';
+import { firstWorks, listWorks, namedWorks } from '../../../server/domain/catalogue/works.ts';
 import { OWNER } from './manyRows.ts';
 
 const first = { page: 1, size: 60 };
@@ -29,6 +38,8 @@ const NOW_MS = 1_763_000_100_000;
 const nowMs = NOW_MS;
 const WORK = { id: 'work-2', state: 'published', price: 'paid' } as const;
 const VIEWER = { userId: OWNER, nowMs };
+
+const SOME_WORKS = Array.from({ length: 40 }, (_, i) => `work-${i + 2}`);
 
 type Lists = Readonly<Record<string, (db: Database) => Promise<unknown>>>;
 
@@ -54,6 +65,11 @@ export const LISTS: Lists = {
   'works by favourites': (db) => listWorks(db, { nowMs, kind }, 'collect', first),
   'works of a category': (db) =>
     listWorks(db, { nowMs, kind, category: 'category-3' }, 'hot', first),
+  'works of an empty category': (db) =>
+    listWorks(db, { nowMs, kind, category: 'none' }, 'hot', first),
+  'the first 12 of an empty category': (db) =>
+    firstWorks(db, { nowMs, kind, category: 'none' }, 'updated', 12),
+  "works of an editors' list": (db) => namedWorks(db, { nowMs, kind }, SOME_WORKS),
   'works, finished and free': (db) =>
     listWorks(db, { nowMs, kind, status: 'finished', price: 'free' }, 'score', first),
   'works of a weekday': (db) => listWorks(db, { nowMs, kind, weekday: 3 }, 'updated', first),
@@ -63,7 +79,8 @@ export const LISTS: Lists = {
   'the most viewed 200': (db) => firstWorks(db, { nowMs, kind }, 'hot', 200),
   'search, many hits': (db) => searchWorks(db, { nowMs, kind, keyword: 'title' }, first),
   'search, few hits': (db) => searchWorks(db, { nowMs, kind, keyword: 'author 77' }, first),
-  'search, none': (db) => searchWorks(db, { nowMs, kind, keyword: 'zzz' }, first),
+  'search, initials': (db) => searchWorks(db, { nowMs, kind, keyword: 'zzz' }, first),
+  'search, none': (db) => searchWorks(db, { nowMs, kind, keyword: '龘龘' }, first),
   'search, one character': (db) => searchWorks(db, { nowMs, kind, keyword: '1' }, first),
   'search, one wrong character': (db) =>
     searchWorks(db, { nowMs, kind, keyword: 'autbor 77' }, first),
@@ -76,6 +93,46 @@ export const LISTS: Lists = {
   'messages after one': (db) => listMessages(db, OWNER, 'message-50'),
   'pages of the sitemap': (db) => listPublicWorks(db, { skip: 100, size: 200 }, nowMs),
   'last changes of coins': (db) => views.lastPostings(db, OWNER),
+};
+
+/** Makes a change, and undoes it. */
+const undone = (change: (t: Write) => Promise<unknown>) => async (db: Database) => {
+  const undo = new Error('undone');
+  const changed = transact(db, async (t) => {
+    await change(t);
+    throw undo;
+  });
+  await changed.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+};
+
+/** Changes by an account that name works or chapters. */
+export const CHANGES: Lists = {
+  'favorites are added': undone((t) =>
+    addFavorites(t, VIEWER, kind, new Map(SOME_WORKS.map((id) => [id, nowMs]))),
+  ),
+  'places are saved': undone((t) =>
+    savePlaces(
+      t,
+      VIEWER,
+      SOME_WORKS.map((work) => ({
+        entry: { kind, work, chapter: `${work}-1`, index: 1, page: 1, ratio: 0, at: '' },
+        atMs: nowMs,
+        readMs: nowMs,
+      })),
+    ),
+  ),
+  'downloads are reported': undone((t) =>
+    saveDeviceIndex(t, VIEWER, {
+      kind,
+      device: 'device-0',
+      works: SOME_WORKS.map((work) => ({ work, chapters: [`${work}-1`, `${work}-2`] })),
+    }),
+  ),
+  'read records of a kind are deleted': undone((t) =>
+    deleteReads(t, OWNER, { kind, workIds: undefined }, { atMs: nowMs, nowMs }),
+  ),
 };
 
 const users = { byPartOfPhone: true } as const;

@@ -64,10 +64,10 @@ export async function fillDatabase(db: Database, size: ManyRows): Promise<void> 
       comic_price, weekday, score_hundredths, chapter_count, latest_idx, characters, duration, coins,
       preview_seconds, views, collects, latest_at, first_at, updated_at)
     select 'work-' || i, case i % 100 when 0 then 'novel' when 1 then 'film' else 'comic' end, 'many',
-      'Title ' || i, 'Author ' || i % 500, 'What it is about.', 'covers/x.webp', 'a b c',
-      'category-' || i % 12, case i % 3 when 0 then 'finished' else 'serial' end,
+      'Title ' || i, 'Author ' || (i % 500), 'What it is about.', 'covers/x.webp', 'a b c',
+      'category-' || (i % 12), case i % 3 when 0 then 'finished' else 'serial' end,
       case i % 5 when 0 then 'free' else 'paid' end, 'page', 'Latest', 'title ' || i,
-      'author ' || i % 500, 'a b c', '', 30, i % 7 + 1, i * 37 % 1000, ${sql.lit(chaptersEach)},
+      'author ' || (i % 500), 'a b c', '', 30, i % 7 + 1, i * 37 % 1000, ${sql.lit(chaptersEach)},
       ${sql.lit(chaptersEach)}, i * 91 % 900000, 0, 0, 0, i * 7919 % 100003, i * 31 % 5003,
       ${at}, ${at} - i * 1000, ${at} + i * 1000 from ${numbers}`,
   );
@@ -87,7 +87,7 @@ export async function fillDatabase(db: Database, size: ManyRows): Promise<void> 
     select ${OWNER}, id, id || '-1', 1, 1, 0, first_at, case views % 3 when 0 then 1 else 0 end
     from work order by id limit ${entries}`.execute(db);
   await sql`insert into kept (user_id, device, work_id, kind, chapters, at)
-    select ${OWNER}, 'device-' || views % 3, id, kind, id || '-1 ' || id || '-2', first_at
+    select ${OWNER}, 'device-' || (views % 3), id, kind, id || '-1 ' || id || '-2', first_at
     from work order by id limit ${entries}`.execute(db);
   await sql`insert into unlock (user_id, chapter_id, work_id, price, created_at)
     select ${OWNER}, id, work_id, 30, published_at from chapter where idx <= 3 order by id limit ${entries}`.execute(

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { ComicContent } from '../../../src/shared/contract/index.ts';
 import type { Download, LiveDownload } from '../../../src/shared/offline/downloads/download.ts';
 import { fetchPage } from '../../../src/shared/offline/downloads/fetchPage.ts';
+import { fetchPages, type PageRunDeps } from '../../../src/shared/offline/downloads/pageRuns.ts';
 import { openDownloadStore } from '../../../src/shared/offline/downloads/openDownloadStore.ts';
 import { EMPTY_QUEUE, withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { runQueue } from '../../../src/shared/offline/downloads/runner.ts';
@@ -105,6 +106,31 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   });
 
   function depsOf(): RunnerDeps {
+    const pageDeps: PageRunDeps = {
+      parallel: stage.parallel,
+      fetchPage: (request, signal, onArrived) =>
+        fetchPage(request, {
+          onArrived,
+          offlineStore,
+          source: { base: BASE, key: IMAGE_KEY },
+          signal,
+          isOwnRequest: true,
+        }),
+      mayStart: async (signal) => {
+        signal.throwIfAborted();
+        await stage.mayStart(signal);
+        signal.throwIfAborted();
+      },
+      async sleep(ms, signal) {
+        slept.push(ms);
+        signal.throwIfAborted();
+        await stage.sleep(ms);
+        signal.throwIfAborted();
+      },
+      onUnanswered: () => {
+        stage.unanswered += 1;
+      },
+    };
     return {
       downloads: stage.downloads,
       offlineStore,
@@ -118,7 +144,6 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
         return () => listeners.delete(listener);
       },
       account: () => stage.account,
-      parallel: () => stage.parallel,
       async fetchManifest({ chapter }) {
         manifests.push(chapter);
         const given = await stage.manifest?.(chapter);
@@ -128,31 +153,14 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
           ? { type: 'pages', content, owner: '' }
           : { type: 'failed', reason: 'server' };
       },
-      fetchPage: (request, signal, onArrived) =>
-        fetchPage(request, {
-          onArrived,
-          offlineStore,
-          source: { base: BASE, key: IMAGE_KEY },
-          signal,
-          isOwnRequest: true,
-        }),
+      fetchPages: (wish, signal) => fetchPages(wish, pageDeps, signal),
       ...(stage.fetchAway && { fetchAway: stage.fetchAway }),
       freeBytes: async () => stage.freeBytes,
-      mayStart: async (signal) => {
-        signal.throwIfAborted();
-        await stage.mayStart(signal);
-        signal.throwIfAborted();
-      },
-      async sleep(ms, signal) {
-        slept.push(ms);
-        signal.throwIfAborted();
-        await stage.sleep(ms);
-        signal.throwIfAborted();
-      },
+      mayStart: pageDeps.mayStart,
+      sleep: pageDeps.sleep,
+      onUnanswered: pageDeps.onUnanswered,
+      parallel: () => stage.parallel,
       now: () => performance.now(),
-      onUnanswered: () => {
-        stage.unanswered += 1;
-      },
       onFull: (shortBytes) => full.push(shortBytes),
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,

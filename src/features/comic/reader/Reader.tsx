@@ -96,6 +96,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
       setPanel(next);
     },
     onSeek: (page) => view.current?.seek(current, page),
+    onOpenPage: moves.openPage,
     onReload: reload,
   };
   const View = isScrolled(mode) ? StripView : PagedView;

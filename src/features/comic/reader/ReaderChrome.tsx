@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
@@ -15,6 +16,7 @@ import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
 import { ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
+import type { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
@@ -23,6 +25,8 @@ import { chapterName } from '../../../lib/chapterNames.ts';
 import * as texts from '../texts.ts';
 
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
+const PageBookmarksSheet = lazy(() => import('../bookmarks/PageBookmarksSheet.tsx'));
+const PageBookmarkActions = lazy(() => import('../bookmarks/PageBookmarkActions.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
 
 /** Delay before screen readers announce the new page, ms. */
@@ -33,6 +37,7 @@ export type ReaderPanel =
   | { readonly kind: 'contents' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'download' }
+  | { readonly kind: 'bookmarks' }
   | { readonly kind: 'page'; readonly chapter: ComicContent; readonly page: number };
 
 /** What the parts of an open comic share. */
@@ -46,6 +51,7 @@ export interface ComicReader extends OpenReader {
   readonly panel: ReaderPanel | undefined;
   readonly onPanel: (panel: ReaderPanel | undefined) => void;
   readonly onSeek: (page: number) => void;
+  readonly onOpenPage: ReturnType<typeof useReaderMoves>['openPage'];
   /** @param page key of `pageKey` */
   readonly onReload: (page: string) => void;
 }
@@ -135,7 +141,9 @@ export function ReaderChrome() {
 }
 
 function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
-  const { panel, onPanel, title, reading, guess, onReload } = useReader() as ComicReader;
+  const reader = useReader() as ComicReader;
+  const { here, panel, onPanel, title, reading, guess, onReload } = reader;
+  const showBookmarks = () => onPanel({ kind: 'bookmarks' });
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
   switch (panel?.kind) {
@@ -143,7 +151,28 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
       return null;
     case 'contents':
     case 'download':
-      return <ReaderSheet kind={panel.kind} onClose={close} />;
+      return (
+        <ReaderSheet
+          kind={panel.kind}
+          tools={
+            <Chip inset onClick={showBookmarks}>
+              {texts.BOOKMARKS}
+            </Chip>
+          }
+          onClose={close}
+        />
+      );
+    case 'bookmarks':
+      return (
+        <PageBookmarksSheet
+          work={here.work}
+          onOpen={({ chapter, offset, pages = 0 }) => {
+            close();
+            reader.onOpenPage(chapter, offset + 1, pages);
+          }}
+          onClose={close}
+        />
+      );
     case 'settings':
       return <ReaderSettingsSheet readingSettings={reading} guess={guess} onClose={close} />;
     case 'page': {
@@ -157,6 +186,7 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
           onReload={() => onReload(pageKey(chapter.uuid, page))}
           onClose={close}
         >
+          <PageBookmarkActions {...{ chapter, page }} onDone={close} onList={showBookmarks} />
           <SheetAction
             icon="play"
             label={texts.AUTO_READING}

@@ -10,6 +10,12 @@ import type { ReaderSettings } from '../readerSettings.ts';
 import { modeOf } from './readingMode.ts';
 import type { Place } from './stripPlace.ts';
 
+/** Where a chapter opens. */
+interface ChapterStart {
+  readonly chapter: string;
+  readonly ratio: number;
+}
+
 /** The chapters in a row, the position in them, and the mode that they are read in. */
 export function useReaderChapters(
   address: ComicContent,
@@ -18,7 +24,9 @@ export function useReaderChapters(
   root: RefObject<HTMLElement | null>,
 ) {
   const store = useStore<StateOfApp>();
-  const startOf = (chapter: string) => {
+  const [target, setTarget] = useState<ChapterStart>();
+  const startOf = (chapter: string): ChapterStart => {
+    if (target?.chapter === chapter) return target;
     const entry = entryOf(store.getState(), address.work);
     return { chapter, ratio: entry?.chapter === chapter ? entry.ratio : 0 };
   };
@@ -32,7 +40,7 @@ export function useReaderChapters(
     setWasScrolled(isScrolled(mode));
     row.reopen(places.latest());
   }
-  return { ...row, places, before, guess, mode };
+  return { ...row, places, before, guess, mode, target, setTarget };
 }
 
 export type ReaderChapters = ReturnType<typeof useReaderChapters>;

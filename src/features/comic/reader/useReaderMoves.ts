@@ -1,6 +1,7 @@
 import { readAddress } from '../../../lib/addresses.ts';
 import { useRef, type RefObject } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
+import { worksApi } from '../../../api/endpoints/works.ts';
 import type { useProgress } from '../../reader/index.ts';
 import { isScrolled } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
@@ -27,6 +28,7 @@ export function useReaderMoves(options: ReaderMovesOptions) {
   const { reading, view, progress, preloadsNext, onJump } = options;
   const { chapters, current, here, mode, moveTo, places, wantNext, wantPrevious } = reading;
   const { open } = useNavigation();
+  const [load] = worksApi.useLazyChapterQuery();
   const last = useRef<Place>(undefined);
   const room = useRef({ ahead: Infinity, behind: Infinity });
 
@@ -36,6 +38,7 @@ export function useReaderMoves(options: ReaderMovesOptions) {
     const was = last.current;
     last.current = place;
     places.move(place);
+    if (reading.target?.chapter === place.chapter) reading.setTarget(undefined);
     // Reaching the end is saved at once; the position where a chapter opens is not urgent.
     const isMoved = was?.chapter === place.chapter;
     const isEnd = place.page === content.pages.length;
@@ -59,6 +62,12 @@ export function useReaderMoves(options: ReaderMovesOptions) {
   const goBack = () => {
     if (room.current.behind < PREVIOUS_WANTED_SCREENS) wantPrevious();
   };
+  /** While a chapter loads, the screen that waits for it would take the reader's place, and the target with it. */
+  const openLoaded = async (chapter: string) => {
+    const of = { kind: 'comic', uuid: here.work, chapter } as const;
+    await load(of, true);
+    open(readAddress('comic', here.work, chapter), { replace: true });
+  };
   const openInRow = (uuid: string): boolean => {
     if (!chapters.some((each) => each.uuid === uuid)) return false;
     onJump();
@@ -76,6 +85,16 @@ export function useReaderMoves(options: ReaderMovesOptions) {
       else goBack();
     },
     openInRow,
+    /** @param page from 1 @param pages of the chapter */
+    openPage: (chapter: string, page: number, pages: number) => {
+      if (chapters.some(({ uuid }) => uuid === chapter)) {
+        onJump();
+        view.current?.seek(chapter, page);
+        return;
+      }
+      reading.setTarget({ chapter, ratio: (page - 1) / Math.max(page, pages) });
+      void openLoaded(chapter);
+    },
     openNeighbour: (chapter: string | null) => {
       if (chapter !== null && !openInRow(chapter)) {
         open(readAddress('comic', here.work, chapter), { replace: true });

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
-import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../shared/limits.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
-import { onStoreChange } from '../../../shared/offline/database/channel.ts';
 import { useAccount } from '../../../state/store.ts';
+import { useBookmarkList } from '../../library/index.ts';
 import type { BookChapter } from '../book/view.ts';
 
 export interface Bookmarks {
@@ -24,52 +22,26 @@ export interface Bookmarks {
 /** Bookmarks of a work, updated on changes in this tab and other tabs. @param work uuid */
 export function useBookmarks(work: string): Bookmarks {
   const account = useAccount();
-  const list = useList(account, work);
+  const { list, add, remove } = useBookmarkList(work);
   const within: Bookmarks['within'] = (chapter, start, end) =>
     (list ?? []).filter(
       (each) => each.chapter === chapter && each.offset >= start && each.offset < end,
     );
-  const remove = async (ids: readonly string[]) => (await getBookmarks()).remove(ids);
   return {
     list,
     within,
     remove,
-    restore: async (bookmark) => (await getBookmarks()).add(bookmark),
+    restore: add,
     async toggle(chapter, start, end) {
       const here = within(chapter.uuid, start, end);
       if (here.length > 0) {
         await remove(here.map(({ id }) => id));
         return false;
       }
-      await (await getBookmarks()).add(bookmarkAt({ account, work, chapter, offset: start }));
+      await add(bookmarkAt({ account, work, chapter, offset: start }));
       return true;
     },
   };
-}
-
-function useList(account: string, work: string): readonly Bookmark[] | undefined {
-  const key = `${account} ${work}`;
-  const [answer, setAnswer] = useState<{ key: string; list: readonly Bookmark[] }>();
-  useEffect(() => {
-    let asked = 0;
-    const load = async () => {
-      const mine = (asked += 1);
-      try {
-        const list = await (await getBookmarks()).list(account, work);
-        // Only the newest query counts, and none after unmount.
-        if (mine === asked) setAnswer({ key, list });
-      } catch (error) {
-        console.warn('bookmarks could not be read', error);
-      }
-    };
-    void load();
-    const stop = onStoreChange(() => void load());
-    return () => {
-      asked = -1;
-      stop();
-    };
-  }, [key, account, work]);
-  return answer?.key === key ? answer.list : undefined;
 }
 
 interface Place {

@@ -12,7 +12,9 @@ import { changeQueue } from '../../../offline/downloadStore.ts';
 import { whenOwner } from '../../../offline/downloadsLock.ts';
 import { startPublishing, type DownloadPublisher } from '../../../offline/downloadPublisher.ts';
 import { isMetered } from '../../../lib/network.ts';
+import { loadAsset } from '../../../lib/pictures.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { sleep } from '../../../offline/sleep.ts';
 import { watchReaders, type Readers } from '../../../offline/readingFirst.ts';
 import { askPersistence, persistence, storageSpace } from '../../../offline/storageSpace.ts';
 import { FREE_BYTES_MIN, RUN_BROKEN_REST_MS } from '../../../shared/limits.ts';
@@ -46,7 +48,9 @@ export type DownloadEngine = ReturnType<typeof createEngine>;
 
 export function createEngine(downloads: DownloadStore, { session }: EngineDeps) {
   const gate = createGate(() => reasonToWait(session, readers));
-  const downloader = createDownloader();
+  const parallel = () => offlineSettings.read().parallel;
+  const onUnanswered = () => void session.dispatch(callFailed({ kind: 'network' }));
+  const downloader = createDownloader({ gate, parallel, onUnanswered });
   const retries = autoRetries();
   const accountChange = createSignal();
   const room = watchRoom();
@@ -66,6 +70,8 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     downloads,
     session,
     downloader,
+    parallel,
+    onUnanswered,
     manifestDeps: { session, isFree: freeChapters(session) },
     mayStart: gate.mayStart,
     noteFull: room.noteFull,
@@ -145,7 +151,10 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
   };
 }
 
-interface RunTools extends Pick<RunnerDeps, 'downloads' | 'mayStart'> {
+interface RunTools extends Pick<
+  RunnerDeps,
+  'downloads' | 'mayStart' | 'parallel' | 'onUnanswered'
+> {
   readonly session: SessionApi;
   readonly downloader: ReturnType<typeof createDownloader>;
   readonly manifestDeps: Parameters<typeof fetchManifest>[1];
@@ -171,20 +180,20 @@ async function runnerDeps(tools: RunTools): Promise<RunnerDeps> {
       };
     },
     account: () => accountOf(session),
-    parallel: () => offlineSettings.read().parallel,
+    parallel: tools.parallel,
     fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
-    fetchPage: downloader.fetchPage,
+    fetchPages: downloader.fetchPages,
     fetchAway: (wish, signal) => fetchAway(wish, noteLive, signal),
     freeBytes,
     mayStart: tools.mayStart,
     sleep,
     now: () => Date.now(),
-    onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
+    onUnanswered: tools.onUnanswered,
     onFull: tools.noteFull,
     onLive: noteLive,
     // Offline, the library shows the cover with the title.
     onStarted({ cover }) {
-      if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
+      if (cover) loadAsset({ path: cover }).catch(warn);
     },
     onTextsStored: (chapters) => publishDownloadEvent({ type: 'done', chapters }),
     onCompleted: tools.complete,
@@ -272,22 +281,6 @@ async function askPersistenceOnce(): Promise<void> {
 
 async function freeBytes(): Promise<number | undefined> {
   return (await storageSpace())?.freeBytes;
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const wake = () => {
-      signal.removeEventListener('abort', giveUp);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) giveUp();
-    else signal.addEventListener('abort', giveUp, { once: true });
-  });
 }
 
 function warn(error: unknown): void {

@@ -63,6 +63,8 @@ const bookmarkSchema = v.object({
   title: shortText,
   offset: count,
   excerpt: shortText,
+  /** Of a page of a comic. */
+  pages: v.exactOptional(count),
   at: time,
 });
 

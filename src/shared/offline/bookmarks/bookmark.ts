@@ -1,6 +1,6 @@
 import { BOOKMARKS_PER_WORK_MAX } from '../../limits.ts';
 
-/** A marked position in a novel. */
+/** A marked position in a novel, or a marked page of a comic. */
 export interface Bookmark {
   /** From account and position (`bookmarkId`): marking a position twice, even in two tabs, gives one bookmark. */
   readonly id: string;
@@ -11,10 +11,12 @@ export interface Bookmark {
   readonly index: number;
   /** Of the chapter. */
   readonly title: string;
-  /** UTF-16 units of the chapter's original paragraphs joined by line feeds. */
+  /** Of a novel, UTF-16 units of the chapter's original paragraphs joined by line feeds; of a comic, the page from 0. */
   readonly offset: number;
-  /** The text from there on, at most `BOOKMARK_EXCERPT_CHARACTERS`. */
+  /** The text from there on, at most `BOOKMARK_EXCERPT_CHARACTERS`; of a comic ''. */
   readonly excerpt: string;
+  /** Of a comic: the number of pages of the chapter. */
+  readonly pages?: number;
   /** ms since 1970. */
   readonly at: number;
 }

@@ -16,6 +16,7 @@ const bookmarkSchema = v.object({
   title: v.string(),
   offset: number,
   excerpt: v.string(),
+  pages: v.exactOptional(number),
   at: number,
 });
 

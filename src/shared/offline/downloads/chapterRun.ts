@@ -7,9 +7,8 @@ import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
 import { isOtherVersion } from '../chapters/versions.ts';
 import { fetchManifest } from './manifests.ts';
-import { fetchPages } from './pageRuns.ts';
 import { mayRun, withNoted, type Failed } from './queue.ts';
-import type { RunnerDeps } from './runnerDeps.ts';
+import type { PagesWish, RunnerDeps } from './runnerDeps.ts';
 
 export type ChapterEnd =
   | { readonly type: 'done' }
@@ -149,19 +148,18 @@ function fetchLacking(
   const given = new Set(except);
   const pages = progress.lacking().filter(({ path }) => !given.has(path));
   const left = progress.lacking().filter(({ path }) => given.has(path));
-  return fetchPages(
-    {
-      chapter: stored.uuid,
-      pages,
-      sources: sourcesOf(stored.content),
-      onStored(path, bytes) {
-        progress.note(path, bytes);
-        deps.onLive(progress.live());
-      },
+  const wish: PagesWish = {
+    chapter: stored.uuid,
+    pages,
+    sources: sourcesOf(stored.content),
+    onStored(some) {
+      for (const { path, bytes } of some) progress.note(path, bytes);
+      deps.onLive(progress.live());
     },
-    deps,
-    signal,
-  ).then((end) => ({ ...end, failed: [...end.failed, ...left.map(({ path }) => path)] }));
+  };
+  return deps
+    .fetchPages(wish, signal)
+    .then((end) => ({ ...end, failed: [...end.failed, ...left.map(({ path }) => path)] }));
 }
 
 /** Completes the chapter; missing pages are fetched again, up to COMPLETION_ROUNDS_MAX times. */
@@ -178,7 +176,7 @@ async function complete(
     const failedPages = progress.numbersOf(missing);
     if (round >= COMPLETION_ROUNDS_MAX) return { type: 'failed', reason: 'pages', failedPages };
     const wanted = new Set(missing);
-    const { isFull } = await fetchPages(
+    const { isFull } = await deps.fetchPages(
       {
         chapter: stored.uuid,
         pages: stored.content.pages.filter(
@@ -188,7 +186,6 @@ async function complete(
         sources: sourcesOf(stored.content),
         onStored: () => undefined,
       },
-      deps,
       signal,
     );
     if (isFull) return { type: 'full', shortBytes: await shortBytes(progress, deps) };

@@ -6,29 +6,27 @@ import {
   PAGES_UNWRITTEN_MAX,
 } from '../../limits.ts';
 import type { AssetRequest } from '../assets/ensureAsset.ts';
-import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
+import type { FetchedPage, PagesEnd, PagesWish, RunnerDeps } from './runnerDeps.ts';
 
-interface PagesWish {
-  readonly chapter: string;
-  readonly pages: readonly ComicPage[];
-  /** Of a film, from `sourcesOf`. All its addresses expire together: after a refusal no more pages start. */
-  readonly sources: ReadonlyMap<string, string> | undefined;
-  readonly onStored: (path: string, bytes: number) => void;
-}
-
-/** Paths of the pages that failed. */
-export interface PagesEnd {
-  readonly failed: readonly string[];
-  /** By the server: the current manifest may have other addresses. */
-  readonly refused: readonly string[];
-  /** A write failed, after which no more pages started. */
-  readonly isFull: boolean;
+/** What pages need where they are fetched: in the downloader's worker, or in the page. */
+export interface PageRunDeps extends Pick<RunnerDeps, 'mayStart' | 'sleep' | 'onUnanswered'> {
+  /** Requests at a time. */
+  readonly parallel: number;
+  /**
+   * Never rejects, except with the signal's reason. `onArrived`: the bytes are here, to be decrypted and checked, which an
+   * abort does not stop.
+   */
+  readonly fetchPage: (
+    request: AssetRequest,
+    signal: AbortSignal,
+    onArrived: () => void,
+  ) => Promise<FetchedPage>;
 }
 
 /** Fetches pages in order, several in parallel; a failed page does not affect the others. */
 export async function fetchPages(
   { chapter, pages, sources, onStored }: PagesWish,
-  deps: RunnerDeps,
+  deps: PageRunDeps,
   signal: AbortSignal,
 ): Promise<PagesEnd> {
   const stop = linkedTo(signal);
@@ -41,7 +39,7 @@ export async function fetchPages(
 
   async function note(path: string, bytes: number, stored: Promise<boolean>): Promise<void> {
     if (await stored) {
-      onStored(path, bytes);
+      onStored([{ path, bytes }]);
     } else {
       isFull = true;
       stop.abort();
@@ -55,7 +53,7 @@ export async function fetchPages(
     while (unwritten.size >= unwrittenMax) await Promise.race(unwritten);
   }
 
-  const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX, pages.length));
+  const together = Math.max(1, Math.min(deps.parallel, DOWNLOADS_PARALLEL_MAX, pages.length));
   const turns = networkTurns(together);
 
   async function fetchNext(): Promise<void> {
@@ -97,7 +95,7 @@ function requestOf(
 }
 
 interface Turn {
-  readonly deps: RunnerDeps;
+  readonly deps: PageRunDeps;
   readonly turns: ReturnType<typeof networkTurns>;
   /** Ends the turn of the first attempt. */
   readonly endTurn: () => void;

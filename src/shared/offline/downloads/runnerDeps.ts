@@ -1,6 +1,5 @@
 import type { ComicPage, NovelContent } from '../../contract/index.ts';
 import type { PagedContent } from '../chapters/content.ts';
-import type { AssetRequest } from '../assets/ensureAsset.ts';
 import type { OfflineStore } from '../database/offlineStore.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
 import type { DownloadStore } from './downloadStore.ts';
@@ -32,6 +31,31 @@ export type FetchedPage =
    */
   | { readonly type: 'unanswered' | 'refused' | 'bad' };
 
+export interface StoredPage {
+  readonly path: string;
+  /** Of the decrypted page. */
+  readonly bytes: number;
+}
+
+/** Missing pages of a chapter. */
+export interface PagesWish {
+  readonly chapter: string;
+  readonly pages: readonly ComicPage[];
+  /** Of a film, from `sourcesOf`. All its addresses expire together: after a refusal no more pages start. */
+  readonly sources: ReadonlyMap<string, string> | undefined;
+  /** Called as pages are stored, several at a time. */
+  readonly onStored: (pages: readonly StoredPage[]) => void;
+}
+
+/** Paths of the pages that failed. */
+export interface PagesEnd {
+  readonly failed: readonly string[];
+  /** By the server: the current manifest may have other addresses. */
+  readonly refused: readonly string[];
+  /** A write failed, after which no more pages started. */
+  readonly isFull: boolean;
+}
+
 /** Missing pages of a chapter, for Background Fetch. */
 export interface AwayWish {
   readonly download: Download;
@@ -55,15 +79,8 @@ export interface RunnerDeps {
   readonly parallel: () => number;
   /** Never rejects, except with the signal's reason. */
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
-  /**
-   * Never rejects, except with the signal's reason. `onArrived`: the bytes are here, to be decrypted and checked, which an
-   * abort does not stop.
-   */
-  readonly fetchPage: (
-    request: AssetRequest,
-    signal: AbortSignal,
-    onArrived: () => void,
-  ) => Promise<FetchedPage>;
+  /** Fetches and stores pages in order, `parallel` at a time; what has arrived before an abort is stored. */
+  readonly fetchPages: (wish: PagesWish, signal: AbortSignal) => Promise<PagesEnd>;
   /** Stores pages with Background Fetch; the runner fetches the missing ones. Rejects only with the signal's reason. */
   readonly fetchAway?: (wish: AwayWish, signal: AbortSignal) => Promise<void>;
   /** Undefined if the browser gives no estimate. */

@@ -3,10 +3,12 @@ import { closeDueAccounts } from '../../../../server/domain/accounts/closing.ts'
 import { refundBlocked } from '../../../../server/domain/catalogue/takeDown.ts';
 import { CODE, type Endpoint, type InputOf } from '../../../../src/shared/contract/index.ts';
 import { closeAccount, closing, exportData } from '../../../../src/shared/contract/ownData.ts';
+import { changeReadingDays } from '../../../../src/shared/contract/readingDays.ts';
 import { sendService } from '../../../../src/shared/contract/service.ts';
 import { EXPORTS_PER_ACCOUNT_HOUR } from '../../../../src/shared/limits.ts';
 import { operate } from '../../ops/operate.ts';
 import { callApi, Refused } from '../../../support/product/callApi.ts';
+import { readingDay } from '../reading/readingDay.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../../support/product/testServer.ts';
 
@@ -37,7 +39,7 @@ forEachDatabase('the end of an account', (kind) => {
   };
   const closeDue = () => closeDueAccounts(server.services.db, server.nowMs, 50);
   const countOf = async (
-    table: 'session' | 'collection' | 'record' | 'service_message' | 'unlock',
+    table: 'session' | 'collection' | 'record' | 'reading_day' | 'service_message' | 'unlock',
   ) =>
     (
       await server.services.db
@@ -69,6 +71,7 @@ forEachDatabase('the end of an account', (kind) => {
     const entry = { kind: 'comic', work: COMIC, chapter, index: 1, page: 1, ratio: 0, at } as const;
     await server.data('changeRecords', { action: 'save', entries: [entry] }, { token });
     await call(sendService, { text: '你好' });
+    await call(changeReadingDays, { action: 'save', device: 'phone', days: [readingDay()] });
     return { chapter, price };
   }
 
@@ -81,6 +84,7 @@ forEachDatabase('the end of an account', (kind) => {
       account: { uuid: id, username, own_password: true },
       favorites: [{ work_id: COMIC }],
       records: [{ work_id: COMIC, chapter_id: chapter }],
+      reading_days: [{ day: readingDay().day, seconds: 60 }],
       purchases: [{ chapter_id: chapter }],
       messages: [{ from: 'user', text: '你好' }],
     });
@@ -141,7 +145,13 @@ forEachDatabase('the end of an account', (kind) => {
     server.nowMs += 7 * DAY_MS;
     expect(await closeDue()).toBe(1);
     expect(await closeDue()).toBe(0);
-    for (const table of ['session', 'collection', 'record', 'service_message'] as const) {
+    for (const table of [
+      'session',
+      'collection',
+      'record',
+      'reading_day',
+      'service_message',
+    ] as const) {
       expect([table, await countOf(table)]).toEqual([table, 0]);
     }
     expect(await countOf('unlock')).toBe(1);

@@ -1,0 +1,2 @@
+/** Other features import only from here. */
+export { useBookmarkList } from './useBookmarkList.ts';
