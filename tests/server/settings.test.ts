@@ -72,6 +72,7 @@ describe('the environment', () => {
       demo: true,
       scanMinutes: 5,
       seo: true,
+      allowsPrivatePush: false,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       ffmpeg: 'ffmpeg',
       keepOriginals: true,
