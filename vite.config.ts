@@ -98,6 +98,8 @@ const PARTS = new RegExp(
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
     '/src/features/offline/downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))\\.',
     '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',
+    '/src/shared/(contract/readingDays\\.|offline/(bookmarks|readingDays)/)',
+    '/src/features/library/useBookmarkList\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
     '/src/features/work/(chapters/|(offers|useCollect|useHistory)\\.)',
     '/src/features/(\\w+/)+texts\\.',

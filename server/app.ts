@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { ADMIN_API_PATH } from '../src/shared/admin/call.ts';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
 import { mountAdmin } from './admin/http/mountAdmin.ts';
-import { handleCall, answerFailure } from './http/handleCall.ts';
+import { handleCall, answerFailure, UNAVAILABLE, withoutDatabase } from './http/handleCall.ts';
 import { mountDraftPreview } from './http/draftPreviewLink.ts';
 import { answerImage } from './http/images.ts';
 import { clientAddressOf } from './http/clientAddress.ts';
@@ -55,7 +55,6 @@ const ROUTES: readonly Route[] = [
 
 /** Browsers remember the answer to a preflight for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;
-const UNAVAILABLE = 503;
 const AGAIN_LATER = { 'retry-after': '10', 'cache-control': 'no-store' };
 
 export interface AnsweringOptions {
@@ -107,10 +106,8 @@ export function createApp(services: Services): Hono<Bound> {
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   app.on('GET', bothPaths(calls.success.path), async (c, next) => {
-    if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
-    return (await isAnswering(services.db))
-      ? next()
-      : sealedResponse(c, services, withoutDatabase, UNAVAILABLE);
+    if (services.draining()) return sealedResponse(c, services, leaving);
+    return (await isAnswering(services.db)) ? next() : sealedResponse(c, services, withoutDatabase);
   });
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
@@ -132,7 +129,7 @@ export function createApp(services: Services): Hono<Bound> {
   app.onError((error, c) => {
     const answer = answerFailure(error, services.report, noteOf(c.req.raw)?.id);
     if (!isApi(c.req.path)) {
-      return error instanceof StorageAwayError
+      return error instanceof StorageAwayError || answer.code === UNAVAILABLE
         ? c.text('503 Service Unavailable', UNAVAILABLE, AGAIN_LATER)
         : c.text('500 Internal Server Error', 500);
     }
@@ -161,11 +158,6 @@ function onceOnly(act: () => void): () => void {
 }
 
 const leaving: Answer = { code: UNAVAILABLE, message: '服务器正在重启，请稍后再试', data: {} };
-const withoutDatabase: Answer = {
-  code: UNAVAILABLE,
-  message: '服务器的数据库没有应答，请稍后再试',
-  data: {},
-};
 
 /** Some paths of the contract end in a slash and some do not; each call answers both spellings. */
 function bothPaths(path: string): string[] {
@@ -189,15 +181,11 @@ function crossOrigin({ allowOrigins }: Services, asked: string[], exposed: strin
   });
 }
 
-/** The HTTP status is 200 for every code, except of the probe of a process that is stopping or has no database. */
-function sealedResponse(
-  c: Context<Bound>,
-  { hostConfig }: Services,
-  answer: Answer,
-  status: 200 | typeof UNAVAILABLE = 200,
-): Response {
+/** The HTTP status is 200 for every code but that of a process that is stopping or has no database. */
+function sealedResponse(c: Context<Bound>, { hostConfig }: Services, answer: Answer): Response {
   const note = noteOf(c.req.raw);
   if (note) note.code = answer.code;
+  const status = answer.code === UNAVAILABLE ? UNAVAILABLE : 200;
   return c.text(encryptAnswer(answer, hostConfig().apiKey), status, {
     'cache-control': 'no-store',
   });

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isCode } from '../base/secret.ts';
@@ -18,6 +18,8 @@ import type { Restoring } from './restoreBackup.ts';
 
 /** What SQLite writes beside a database that is open, or was not closed. */
 const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];
+/** Of the folder in which a database is restored before it takes the place of the present one. */
+const PLACE_PREFIX = 'restore-';
 
 /**
  * Restores into a folder of its own inside the data directory, and puts that database in the place of the present one.
@@ -33,8 +35,9 @@ export async function restoreEmbedded({
   const present = join(dataDir, DATABASE_FILE);
   const isPresent = existsSync(present);
   if (isPresent) await settle(dataDir);
+  await removeUnfinished(dataDir);
   const stamp = isoTime(nowMs).replaceAll(/[-:.]/g, '');
-  const place = join(dataDir, `restore-${stamp}`);
+  const place = join(dataDir, `${PLACE_PREFIX}${stamp}`);
   mkdirSync(place);
   try {
     const file = join(place, DATABASE_FILE);
@@ -58,6 +61,15 @@ export async function restoreEmbedded({
     return before;
   } finally {
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders that killed restores have left; what they set aside stays. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(PLACE_PREFIX)) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
   }
 }
 

@@ -8,8 +8,10 @@ import { noteOf } from './requestNotes.ts';
 import type { Report } from '../monitoring/log.ts';
 import type { Route } from './route.ts';
 import { previewOf } from './draftPreviewLink.ts';
+import { printNowAndThen } from '../base/nowAndThen.ts';
 import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
+import { DatabaseAwayError } from '../storage/databaseAway.ts';
 import { StorageAwayError } from '../storage/files/storageAway.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
 
@@ -60,31 +62,36 @@ function mayCall({ access }: Route, caller: Caller | undefined): boolean {
 
 const FULL =
   'STORAGE IS FULL: nothing can be saved until there is room where the database is (存储空间满了，什么都存不下来)';
-const REPORT_EVERY_MS = 60_000;
-const reportedAt = new WeakMap<Report, number>();
-
 /** Whether the database or the file system is full. 53100 is PostgreSQL's `disk_full`. */
 function isStorageFull(error: unknown): boolean {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'].some((code) => isCode(error, code));
 }
 
-/** Limits the log, because every call would repeat the line. */
-function reportNowAndThen(line: string, report: Report): void {
-  const nowMs = performance.now();
-  if (nowMs < (reportedAt.get(report) ?? -Infinity) + REPORT_EVERY_MS) return;
-  reportedAt.set(report, nowMs);
-  report(line);
-}
+/** The HTTP status and code of an answer without what it needs: a client asks again, or another server. */
+export const UNAVAILABLE = 503;
 
-/** An error other than an `ApiError` is reported, with the id of its request, and answered as a fault of the server. */
+export const withoutDatabase: Answer = {
+  code: UNAVAILABLE,
+  message: '服务暂时不可用，请稍后再试',
+  data: {},
+};
+
+/**
+ * An error other than an `ApiError` is reported, with the id of its request, and answered as a fault of the server, or as
+ * its absence where the database is away.
+ */
 export function answerFailure(error: unknown, report: Report, requestId?: string): Answer {
   if (error instanceof ApiError) return error.answer();
   if (isStorageFull(error)) {
-    reportNowAndThen(FULL, report);
+    printNowAndThen(report, 'full', FULL);
     return { code: CODE.fault, message: '服务器的存储空间满了，请稍后再试', data: {} };
   }
+  if (error instanceof DatabaseAwayError) {
+    printNowAndThen(report, 'database', `THE DATABASE IS AWAY (数据库没有应答): ${error.message}`);
+    return withoutDatabase;
+  }
   if (error instanceof StorageAwayError) {
-    reportNowAndThen(`THE FILE STORAGE IS AWAY: ${error.message}`, report);
+    printNowAndThen(report, 'files', `THE FILE STORAGE IS AWAY: ${error.message}`);
     return { code: CODE.fault, message: '文件存储暂时没有应答，请稍后再试', data: {} };
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -7,6 +7,8 @@ const fileOptionsSchema = v.object({
   encoding: v.optional(v.string()),
   /** Pages that are left out, counted from 1, by the key of their chapter. */
   skip: v.optional(v.record(v.string(), v.array(v.number())), {}),
+  /** Another file of the same number is used in its place; `notAlternative` finds it in the text of the column. */
+  alternative: v.optional(v.boolean()),
 });
 export type FileOptions = v.InferOutput<typeof fileOptionsSchema>;
 

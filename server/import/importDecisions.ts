@@ -81,7 +81,8 @@ async function importAgain(t: Write, file: SourceFileTable, nowMs: number): Prom
   await enqueueFile(t, file, nowMs, nowMs);
 }
 
-async function findFile(t: Write, id: string): Promise<SourceFileTable> {
+/** @throws ApiError 404 */
+export async function findFile(t: Write, id: string): Promise<SourceFileTable> {
   const file = await t
     .selectFrom('source_file')
     .selectAll()
@@ -91,7 +92,8 @@ async function findFile(t: Write, id: string): Promise<SourceFileTable> {
   return file;
 }
 
-async function findProblem(t: Write, id: string): Promise<ImportProblemTable> {
+/** @throws ApiError 404 */
+export async function findProblem(t: Write, id: string): Promise<ImportProblemTable> {
   const problem = await t
     .selectFrom('import_problem')
     .selectAll()

@@ -13,7 +13,7 @@ import { parseOptions, parseUnit } from './fileOptions.ts';
 import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
-import { ensureWork } from './importWork.ts';
+import { ensureWork, titleProblems } from './importWork.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 import { rootOf } from './scanSource.ts';
@@ -56,9 +56,10 @@ export async function importFile(
     const own = await identify(services, file, found);
     if (!own) return '和已有的文件相同，没有新内容';
     const workId = await ensureWork(services, own, found);
-    await transact(services.db, (t) => {
+    await transact(services.db, async (t) => {
       const subject = { sourceId: own.source.id, fileId: own.row.id };
-      return replaceProblems(t, subject, found.problems, services.clock());
+      const problems = [...found.problems, ...(await titleProblems(t, workId, own.row))];
+      return replaceProblems(t, subject, problems, services.clock());
     });
     await bringCover(services, { worker, own, found, workId, signal: run.signal });
     await importChapters(services, { own, found, workId, texts, run });

@@ -5,7 +5,8 @@ import { newId, systemRandom } from '../base/random.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { JobRun } from '../jobs/runner.ts';
 import { transact, type Write } from '../storage/database.ts';
-import { groupUnits } from './formats/names/groupUnits.ts';
+import { parseOptions, parseUnit } from './fileOptions.ts';
+import { groupUnits, twiceIn } from './formats/names/groupUnits.ts';
 import type { ImportUnit } from './formats/types.ts';
 import { FILE_REST_MS, type ImportServices, UPLOADS_ID, uploadsFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
@@ -38,7 +39,8 @@ export async function scanSource(
     await endScan(services, source, 'unreachable', listing.unreachable);
     return `文件夹打不开（${listing.unreachable}），什么都没有改`;
   }
-  const { units, problems } = groupUnits([...listing.files.keys()], source.name);
+  const name = id === UPLOADS_ID ? '' : source.name;
+  const { units, problems } = groupUnits([...listing.files.keys()], name);
   const known = await db
     .selectFrom('source_file')
     .select(['id', 'path', 'signature', 'state'])
@@ -51,11 +53,34 @@ export async function scanSource(
   }
   const missing = await markMissing(services, source, known, units, listing);
   const { taken, resting } = await takeUnits(services, source, { known, units, listing });
-  await transact(db, (t) => replaceProblems(t, { sourceId: id, fileId: null }, problems, clock()));
+  const all = [...problems, ...twiceIn(await chosenUnits(services, source, units))];
+  await transact(db, (t) => replaceProblems(t, { sourceId: id, fileId: null }, all, clock()));
   if (resting) await scanAgain(services, source, run.id);
   await endScan(services, source, 'ok', '');
   const found = `看到 ${units.length} 个作品文件，${taken} 个要导入，${missing} 个不见了`;
   return resting ? `${found}；有的可能还没写完，过一会儿再看` : found;
+}
+
+/**
+ * The units that are used: those that were imported before and are gone stay among them; copies of another one, and
+ * those in whose place the operator chose another one, do not.
+ */
+async function chosenUnits(
+  { db }: ImportServices,
+  { id }: SourceTable,
+  units: readonly ImportUnit[],
+): Promise<ImportUnit[]> {
+  const rows = await db
+    .selectFrom('source_file')
+    .select(['path', 'unit', 'options', 'state'])
+    .where('source_id', '=', id)
+    .execute();
+  const all = new Map(units.map((unit) => [unit.path, unit]));
+  for (const { path, unit, options, state } of rows) {
+    if (state === 'duplicate' || parseOptions(options).alternative) all.delete(path);
+    else if (!all.has(path)) all.set(path, parseUnit(unit));
+  }
+  return [...all.values()];
 }
 
 async function listSource(

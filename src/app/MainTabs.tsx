@@ -35,7 +35,10 @@ function iconOf({ icon, path }: Nav): TabIconName {
 export function MainTabs({ screen }: { screen: AliveScreen }) {
   const given = useAppState(({ global }) => global.indexnavs);
   const kind = kindOfArea(screen.path) ?? lastKind();
-  useEffect(() => noteKind(kind), [kind]);
+  const { hasTabs } = screen;
+  useEffect(() => {
+    if (hasTabs) noteKind(kind);
+  }, [hasTabs, kind]);
   const hasNovelUpdates = useHasUpdates('novel');
   const hasFilmUpdates = useHasUpdates('film');
   const hasUpdates = useHasUpdates('comic') || hasNovelUpdates || hasFilmUpdates;
@@ -46,18 +49,28 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
     const { id, title, path } = nav;
     return { id, title, icon, href: twinAddress(path, kind), dot: icon === 'mark' && hasUpdates };
   });
-  return <TabBar items={items} current={currentOf(items, screen)} {...useAreaEntry(screen)} />;
+  return (
+    <TabBar
+      items={items}
+      current={currentOf(items, screen)}
+      isWideOnly={!hasTabs}
+      {...useAreaEntry(screen)}
+    />
+  );
 }
 
 const HOMES: readonly string[] = Object.values(HOME_PATHS);
 
-/** The areas replace each other in the history: going back from any of them leads home, and from home out. */
-function useAreaEntry({ path }: AliveScreen) {
+/**
+ * The areas replace each other in the history: going back from any of them leads home, and from home out. A screen
+ * below them stays in it.
+ */
+function useAreaEntry({ path, hasTabs }: AliveScreen) {
   const { history } = useRouter();
   const isHome = HOMES.includes(path);
   return {
-    replace: !isHome,
-    state: isHome ? () => ({ home: path }) : keepArea,
+    replace: hasTabs && !isHome,
+    state: hasTabs ? (isHome ? () => ({ home: path }) : keepArea) : undefined,
     onPress(href: string, event: MouseEvent) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
       if (!isPlain || history.location.state.home !== href) return;

@@ -35,7 +35,7 @@ export function Shell() {
         <KeepAlive key={epoch}>
           {(screen) => (
             <>
-              {screen.hasTabs && <MainTabs screen={screen} />}
+              {!screen.isReader && <MainTabs screen={screen} />}
               {/* Does not interrupt reading. */}
               {hasUpdate && !screen.isReader && (
                 <Seldom>

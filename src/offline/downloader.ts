@@ -124,14 +124,14 @@ function runIn(
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
   const post = (order: PagesOrder) => worker.postMessage(order);
   const conditions = () => ({ wait: gate.wait(), source: savedPictureSource() ?? source });
-  let told = conditions();
+  let sent = conditions();
   let hasBegun = false;
   let settle: (end: WorkerEnd) => void = () => {};
 
-  function tellChange(): void {
+  function sendChange(): void {
     const now = conditions();
-    if (now.wait === told.wait && now.source === told.source) return;
-    told = now;
+    if (now.wait === sent.wait && now.source === sent.source) return;
+    sent = now;
     post({ id, type: 'change', conditions: now });
   }
 
@@ -149,9 +149,9 @@ function runIn(
       else resolve(end);
     };
   });
-  const unsubscribe = gate.onRecheck(tellChange);
+  const unsubscribe = gate.onRecheck(sendChange);
   signal.addEventListener('abort', stop, { once: true });
-  post({ id, type: 'start', wish, parallel: deps.parallel(), conditions: told });
+  post({ id, type: 'start', wish, parallel: deps.parallel(), conditions: sent });
   return {
     ended,
     onLost: () => settle('lost'),

@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 /** Bar at the bottom of a screen: BarActions, then one button that takes the remaining width. */
-export function BottomBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+export function BottomBar({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames(styles.bar, className)}>{children}</div>;
 }
 
 interface BarActionProps {

@@ -17,13 +17,18 @@ export interface TabItem {
 interface TabBarProps extends Pick<ComponentProps<typeof Link>, 'replace' | 'state'> {
   items: readonly TabItem[];
   current: string;
+  /** Shown where the areas stand down the left only: the screen lies below an area. */
+  isWideOnly?: boolean;
   onPress?: (href: Address, event: MouseEvent) => void;
 }
 
-/** The areas of the app: along the bottom, from 900 px on down the left. */
-export function TabBar({ items, current, onPress, ...entry }: TabBarProps) {
+/** The areas of the app: along the bottom, from 768 px on down the left. */
+export function TabBar({ items, current, isWideOnly, onPress, ...entry }: TabBarProps) {
   return (
-    <nav className={styles.bar} aria-label={texts.NAVIGATION}>
+    <nav
+      className={classNames(styles.bar, isWideOnly && styles.wideOnly)}
+      aria-label={texts.NAVIGATION}
+    >
       {items.map((item) => (
         <Link
           key={item.id}

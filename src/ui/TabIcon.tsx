@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './TabIcon.module.css';
 
-/** `other`: for an area without an icon of its own. `head`: support, which is no area and so never the current one. */
+/** `other`: for an area without an icon of its own. `head`: support, outlined where it is the current screen too. */
 export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user' | 'head' | 'other';
 
 const OTHER_PATH = 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z';
@@ -51,10 +51,11 @@ const ON_SHAPES: Partial<Record<TabIconName, ReactElement>> = {
 
 /** An icon of the tab bar: outlined, or solid for the current tab. */
 export function TabIcon({ name, on }: { name: TabIconName; on: boolean }) {
-  if (!on) return <Icon name={name === 'other' ? OTHER_PATH : name} />;
+  const solid = on && ON_SHAPES[name];
+  if (!solid) return <Icon name={name === 'other' ? OTHER_PATH : name} />;
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      {ON_SHAPES[name]}
+      {solid}
     </svg>
   );
 }

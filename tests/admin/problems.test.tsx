@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startUpload } from '../../src/admin/uploads/startUpload.ts';
 import { signedIn } from './fakeAdmin.ts';
@@ -16,6 +16,7 @@ const PROBLEM = {
   page: 0,
   detail: '',
   readings: [],
+  choices: [],
   source_id: 'uploads',
   file_id: 'f1',
   upload_path: '山海/第5话.cbz',
@@ -72,4 +73,23 @@ it('A broken file is replaced by another one under its path; one of a folder of 
   fireEvent.change(input!, { target: { files: [new File(['whole'], '重新打包.cbz')] } });
   await vi.waitFor(() => expect(startUpload).toHaveBeenCalledOnce());
   expect(vi.mocked(startUpload).mock.calls[0]?.[0].path).toBe('山海/第5话.cbz');
+});
+
+it('Of two files of one number the operator sees what each holds, and a press chooses one', async () => {
+  const choice = { bytes: 2_097_152, changed_at: 1, kind: 'comic', is_used: true };
+  const choices = [
+    { ...choice, file_id: 'f1', path: '山海/第1话.cbz', size: 20, chapter_id: 'c1' },
+    { ...choice, file_id: 'f2', path: '山海/第1话 修订.cbz', size: 21, chapter_id: 'c2' },
+  ];
+  const twice = { ...PROBLEM, code: 'number_twice', effect: 'check', file_id: null, choices };
+  const chosen = vi.fn<(body: unknown) => { body: object }>(() => ({ body: {} }));
+  openAdmin('/admin/problems', {
+    ...signedIn('editor'),
+    'GET /problems': { body: { ...PAGE, items: [twice], total: 1, codes: [] } },
+    'POST /problems/p1/choose': chosen,
+  });
+  expect(await screen.findByText(/^20.页 · 2/)).toBeTruthy();
+  const item = screen.getByRole('link', { name: '第1话 修订.cbz' }).closest('li');
+  fireEvent.click(within(item!).getByRole('button', { name: '选用这个' }));
+  await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ file: 'f2' }));
 });

@@ -9,6 +9,15 @@ import { renderScreen, startOfflineStore } from '../support/screens/renderScreen
 
 afterEach(cleanup);
 
+it('below an area the tabs are for wide screens alone', () => {
+  const store = startOfflineStore();
+  const below = { path: '/detailcomic', search: {} } as Parameters<typeof MainTabs>[0]['screen'];
+  const { show } = renderScreen(<MainTabs screen={below} />, store);
+  expect(screen.getByRole('navigation').className).toMatch(/wideOnly/);
+  show(<MainTabs screen={{ ...below, path: '/mine', hasTabs: true }} />);
+  expect(screen.getByRole('navigation').className).not.toMatch(/wideOnly/);
+});
+
 it('a section keeps its tab whatever its icon, unless its address is no screen of the app', () => {
   const store = startOfflineStore();
   const indexnavs = [

@@ -10,14 +10,18 @@ import { callApi } from '../support/product/callApi.ts';
 import { startApp } from '../support/product/servers.ts';
 import { median, type Row, short } from './figures.ts';
 import { inBrowser } from './inBrowser.ts';
-import { Relay } from './saving/relay.ts';
+import { CHUNK_BYTES, Relay } from './saving/relay.ts';
 import { serveFiles } from './staticServer.ts';
 
 const FILM = 'film-haibian-youguang';
 const MEGABITS = 4;
 const ROUNDS = 5;
 const TIME_MAX = 1.2;
-const BYTES_MAX = 1;
+/**
+ * While the first picture is decoded and drawn, one more chunk of the next segment may arrive, in either page: 33 ms at
+ * 4 Mbit/s.
+ */
+const MORE_KB_MAX = CHUNK_BYTES / 1_000;
 /** Lets the work at app start finish, the worker's precache included. */
 const SETTLED_MS = 8_000;
 /** Playlists and segments, no stills. */
@@ -126,24 +130,28 @@ function noteFirstPicture(): void {
 }
 
 function rowsOf(ours: readonly Start[], bare: readonly Start[]): readonly Row[] {
-  const row = (what: string, unit: string, max: number, valueOf: (start: Start) => number): Row => {
+  const row = (what: string, unit: string, valueOf: (start: Start) => number) => {
     const [own, other] = [median(ours.map(valueOf)), median(bare.map(valueOf))];
-    return {
+    const texts = {
       what,
       ours: `${short(own)} ${unit}`,
       beside: `a page with nothing but the video: ${short(other)} ${unit}`,
       result: `${short(own / other)} times`,
-      target: `≤ ${max} times`,
-      met: own / other <= max,
     };
+    return { own, other, texts };
   };
+  const time = row(
+    `A film's first picture, from the tap on it, ${MEGABITS} Mbit/s`,
+    'ms',
+    ({ ms }) => ms,
+  );
+  const data = row('What of the film was fetched before it', 'KB', ({ bytes }) => bytes / 1_000);
   return [
-    row(
-      `A film's first picture, from the tap on it, ${MEGABITS} Mbit/s`,
-      'ms',
-      TIME_MAX,
-      ({ ms }) => ms,
-    ),
-    row('What of the film was fetched before it', 'KB', BYTES_MAX, ({ bytes }) => bytes / 1_000),
+    { ...time.texts, target: `≤ ${TIME_MAX} times`, met: time.own / time.other <= TIME_MAX },
+    {
+      ...data.texts,
+      target: `≤ ${short(MORE_KB_MAX)} KB more`,
+      met: data.own - data.other <= MORE_KB_MAX,
+    },
   ];
 }

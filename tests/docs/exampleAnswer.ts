@@ -90,7 +90,7 @@ export function exampleOf(node: Node, name: string): unknown {
 
 /** Of a list; one where its schema names none. */
 function lengthOf(list: Node): number {
-  const exact = pipeOf(list).find(({ type }) => type === 'length');
+  const exact = pipeOf(list).find(({ type }) => type === 'min_length');
   return Number(exact?.requirement ?? 1);
 }
 

@@ -5,6 +5,7 @@ import { payAtCheckout, placeOrder } from '../support/product/checkout.ts';
 import { setStage } from '../support/product/stage.ts';
 import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
 import { faultsOfLayout, untilStill } from '../support/screens/faultsOfLayout.ts';
+import { inLooks, type Looks } from '../support/screens/looks.ts';
 import { showBlockedNotice } from '../support/screens/blockedNotice.ts';
 import { BOOK, bookPath, PAID_BOOK, readsBooksWith } from '../support/screens/book.ts';
 import { ONE_STRIP } from '../support/screens/reader.ts';
@@ -172,21 +173,33 @@ async function show(page: Page, { path, seen, open }: State, isCovered: boolean)
   await untilStill(page);
 }
 
-const WIDTHS: readonly (readonly [number, PageOptions])[] = [
-  [320, { width: 320 }],
-  [390, { width: 390 }],
-  [1280, { device: 'desktop' }],
+/** The widths of one document, CSS px; the first is that in which its screens open. */
+const WIDTHS: readonly (readonly [readonly [number, ...number[]], PageOptions])[] = [
+  [[320], {}],
+  [[390], {}],
+  [[1280, 768, 1440], { device: 'desktop' }],
+];
+
+const looksOf = (first: number, ...others: readonly number[]): Looks => [
+  { width: first, dark: false },
+  ...others.map((width) => ({ width, dark: false })),
 ];
 
 describe('every screen and its overlays', () => {
   it.each(WIDTHS)(
-    'overflow, cut and cover nothing at %d px, and have targets for a finger',
+    'overflow, cut and cover nothing at %j px, and have targets for a finger',
     { timeout: 180_000 },
-    async (_width, options) => {
+    async ([width, ...others], options) => {
       const comics = await freeComics(stage.product.api.url);
       const [comic] = comics;
       if (!comic) throw new Error('the catalogue has no free comic');
-      const page = await stage.newPage({ ...options, reducedMotion: true, dots: 1, startScript });
+      const page = await stage.newPage({
+        ...options,
+        width,
+        reducedMotion: true,
+        dots: 1,
+        startScript,
+      });
       await prepare(page, comics);
       const found: Record<string, readonly string[]> = {};
       let isCovered = false;
@@ -198,8 +211,10 @@ describe('every screen and its overlays', () => {
       ];
       for (const state of states) {
         await show(page, state, isCovered);
-        const faults = await faultsOfLayout(page);
-        if (faults.length > 0) found[state.name] = faults;
+        await inLooks(page, looksOf(width, ...others), async (look) => {
+          const faults = await faultsOfLayout(page);
+          if (faults.length > 0) found[`${state.name}, ${look.width} px`] = faults;
+        });
         isCovered = state.open !== undefined;
       }
       expect(found).toEqual({});

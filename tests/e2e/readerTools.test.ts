@@ -143,6 +143,8 @@ describe('the reader settings', () => {
     await opened.goto(`${stage.product.app.url}/bookcasecomic?tab=record`);
     await opened.see({ text: '还没有阅读记录' });
     expect((await storedUser(opened)).comicreaduuids ?? []).toEqual([]);
+    await opened.goto(`${stage.product.app.url}/readingrecord`);
+    await opened.see({ text: '还没有阅读时间' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeReadingDays } from '../../src/shared/contract/readingDays.ts';
+import { changeReadingDays, readingDays } from '../../src/shared/contract/readingDays.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { setStage } from '../support/product/stage.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
@@ -16,6 +16,7 @@ import {
 
 const stage = setStage({ withoutWorker: true });
 const DAY_MS = 86_400_000;
+const MIDDLE = { x: 195, y: 420 };
 
 /** Some evenings of the last weeks, as another device of the account counted them. */
 function otherDays() {
@@ -55,6 +56,15 @@ it('a chapter that was read appears in the record, beside what another device re
   const input = { action: 'save', device: 'tablet', days: otherDays() } as const;
   await callApi(api.url, changeReadingDays, input, { token });
   await readToEnd(page);
+  // Leaves within the app: the reader then sends what it has counted.
+  await page.tap(MIDDLE);
+  await page.tap({ role: 'button', name: '返回' });
+  await page.see({ role: 'heading', name: comic.title });
+  const ownChapters = async () => {
+    const { days } = await callApi(api.url, readingDays, { device: 'tablet' }, { token });
+    return days.reduce((sum, { chapters }) => sum + chapters, 0);
+  };
+  await expect.poll(ownChapters).toBeGreaterThan(0);
   await page.goto(`${app.url}/mine`);
   await page.click({ role: 'link', name: '阅读记录' });
   await page.see({ text: /^读完 \d+ 个章节$/ });

@@ -76,6 +76,13 @@ export function builtServer() {
         child.on('close', () => failed(new Error(text)));
       });
     },
+    /** Starts a command of operators, to be killed. */
+    startOps(argv: readonly string[], more: Variables = {}): ChildProcess {
+      const args = [join(bundle.folder, 'main.js'), 'ops', ...argv];
+      const child = spawn(process.execPath, args, { env: environment(more), stdio: 'ignore' });
+      children.push(child);
+      return child;
+    },
     ops(argv: readonly string[], more: Variables = {}): Promise<Ran> {
       const args = [join(bundle.folder, 'main.js'), 'ops', ...argv];
       return new Promise((done) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ChapterView } from '../../../src/shared/admin/chapters.ts';
+import { isAlternative } from '../../domain/catalogue/alternatives.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
@@ -11,6 +12,8 @@ import { splitBySpaces } from './workViews.ts';
 type Counted = ChapterTable & {
   readonly newest_version: number | null;
   readonly trial_seconds: number | null;
+  /** 0 and 1 in the embedded database. */
+  readonly is_alternative: unknown;
 };
 
 function withNewest(db: Database) {
@@ -33,7 +36,8 @@ function withNewest(db: Database) {
         .orderBy('film_episode.version', 'desc')
         .limit(1)
         .as('trial_seconds'),
-    );
+    )
+    .select((is) => isAlternative(is).as('is_alternative'));
 }
 
 export interface ChaptersQuery extends PartWanted {
@@ -76,6 +80,7 @@ function chapterView(row: Counted): ChapterView {
     size,
     newest_version: row.newest_version ?? 0,
     trial_seconds: row.trial_seconds,
+    is_alternative: Boolean(row.is_alternative),
     revision: row.revision,
     locked: splitBySpaces(row.locked),
   };

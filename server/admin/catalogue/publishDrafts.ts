@@ -1,3 +1,4 @@
+import { isAlternative } from '../../domain/catalogue/alternatives.ts';
 import {
   publishChapters,
   type PublishTime,
@@ -40,7 +41,7 @@ export async function publishDrafts(
   return { work, chapters };
 }
 
-/** The drafts of a work that have content. */
+/** The drafts of a work that have content and are no alternatives. */
 async function readyDrafts(t: Write, workId: string): Promise<string[]> {
   const rows = await t
     .selectFrom('chapter')
@@ -48,6 +49,7 @@ async function readyDrafts(t: Write, workId: string): Promise<string[]> {
     .where('work_id', '=', workId)
     .where('state', '=', 'draft')
     .where('version', '>', 0)
+    .where((is) => is.not(isAlternative(is)))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AdminCall } from '../../../src/shared/admin/call.ts';
 import { ApiError } from '../../base/apiError.ts';
-import { answerFailure } from '../../http/handleCall.ts';
+import { answerFailure, UNAVAILABLE } from '../../http/handleCall.ts';
 import { BODY_FIELD, type Fields, refuseZeroBytes } from '../../http/input.ts';
 import { noteOf } from '../../http/requestNotes.ts';
 import type { Services } from '../../services.ts';
@@ -70,20 +70,14 @@ function isChinese(text: string): boolean {
 
 /** @param error an AdminError, an ApiError of the domain, or a fault, which is reported */
 export function failureResponse(services: Services, error: unknown, request: Request): Response {
-  const failure =
-    error instanceof AdminError
-      ? error
-      : fromApiError(error instanceof ApiError ? error : faultOf(error, services, request));
+  const failure = error instanceof AdminError ? error : toAdminError(error, services, request);
   return jsonResponse(failure.body(), failure.status);
 }
 
-function faultOf(
-  error: unknown,
-  { report }: Services,
-  request: Request,
-): Pick<ApiError, 'code' | 'message' | 'data'> {
-  const { message } = answerFailure(error, report, noteOf(request)?.id);
-  return { code: 500, message, data: {} };
+function toAdminError(error: unknown, { report }: Services, request: Request): AdminError {
+  if (error instanceof ApiError) return fromApiError(error);
+  const { code, message } = answerFailure(error, report, noteOf(request)?.id);
+  return new AdminError(code === UNAVAILABLE ? 'unavailable' : 'fault', message);
 }
 
 export function jsonResponse(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ProblemView } from '../../../src/shared/admin/imports.ts';
 import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
 import { UPLOADS_ID } from '../../import/importSettings.ts';
+import { readChoices } from './fileChoices.ts';
 import type { ImportProblemTable, SourceFileTable } from '../../import/importTables.ts';
 import type { Database } from '../../storage/database.ts';
 import { cut, type Part, type PartWanted, partWith } from '../../storage/part.ts';
@@ -28,10 +29,15 @@ export async function listProblems(
     .orderBy('import_problem.id');
   const rows = await cut(ordered, wanted).execute();
   const [works, uploads] = [await worksOf(db, rows), await uploadsOf(db, rows)];
-  const items = rows.map((row) => {
+  const items: ProblemView[] = [];
+  for (const row of rows) {
     const id = row.file_id ?? '';
-    return { ...problemView(row, works.get(id)), upload_path: uploadPath(row, uploads.get(id)) };
-  });
+    items.push({
+      ...problemView(row, works.get(id)),
+      upload_path: uploadPath(row, uploads.get(id)),
+      choices: row.code === 'number_twice' ? await readChoices(db, row) : [],
+    });
+  }
   return partWith(items, matching, wanted, LIST_TOTAL_MAX);
 }
 
@@ -104,7 +110,7 @@ const readingsSchema = v.array(v.object({ encoding: v.string(), sample: v.string
 function problemView(
   row: ImportProblemTable,
   work: Work | undefined,
-): Omit<ProblemView, 'upload_path'> {
+): Omit<ProblemView, 'upload_path' | 'choices'> {
   const { id, code, file, page, detail, source_id, file_id, chapter_id, state, created_at } = row;
   const readings = row.readings === '' ? [] : v.parse(readingsSchema, JSON.parse(row.readings));
   return {

@@ -2,6 +2,7 @@ import {
   addSource,
   changeSource,
   chooseEncoding,
+  chooseFile,
   ignoreProblems,
   listFiles,
   listProblems,
@@ -12,6 +13,7 @@ import {
   scanSource,
   skipPages,
 } from '../../../src/shared/admin/imports.ts';
+import { chooseFile as decideFile } from '../../import/chooseFile.ts';
 import { retryProblem } from '../../import/importDecisions.ts';
 import { listOpenUploads } from '../../import/imports.ts';
 import type { SourceFileTable, SourceTable } from '../../import/importTables.ts';
@@ -129,6 +131,15 @@ export const importRoutes = [
 
   adminRoute(chooseEncoding, async (context, { id, encoding }) => {
     return decide(context, id, { encoding }, (options) => ({ ...options, encoding }));
+  }),
+
+  adminRoute(chooseFile, async ({ services, nowMs, audit }, { id, file }) => {
+    await transact(services.db, async (t) => {
+      const on = fileNamed(await decideFile(t, id, file, nowMs));
+      await audit(t, { what: 'file.decide', on, after: { is_used: true } });
+    });
+    services.wakeJobs();
+    return {};
   }),
 
   adminRoute(skipPages, async (context, { id, chapter_id, pages }) => {

@@ -11,6 +11,7 @@ import { setPrices } from '../../domain/catalogue/bulkPrices.ts';
 import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { createWork, updateWork } from '../../domain/catalogue/drafts.ts';
 import { previewAddress } from '../../http/draftPreviewLink.ts';
+import { solveTitleProblems } from '../../import/importWork.ts';
 import { type Database, transact } from '../../storage/database.ts';
 import { AdminError, badField, notFound } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
@@ -34,23 +35,27 @@ export const workRoutes = [
     });
   }),
 
-  adminRoute(changeWork, async ({ services, audit }, { id, revision, unlock, ...changes }) => {
-    const { db } = services;
-    await ensurePictures(db, 'cover', [changes.cover ?? '']);
-    return saving(
-      db,
-      () => readWork(db, id),
-      async (t) => {
-        const before = await readWork(t, id);
-        ensureFreePeriod({ ...before, ...changes });
-        await updateWork(t, id, changes, { revision, unlock });
-        const work = await readWork(t, id);
-        if (work.revision === before.revision) return { work };
-        await audit(t, { what: 'work.change', on: workNamed(work), before, after: work });
-        return { work };
-      },
-    );
-  }),
+  adminRoute(
+    changeWork,
+    async ({ services, nowMs, audit }, { id, revision, unlock, ...changes }) => {
+      const { db } = services;
+      await ensurePictures(db, 'cover', [changes.cover ?? '']);
+      return saving(
+        db,
+        () => readWork(db, id),
+        async (t) => {
+          const before = await readWork(t, id);
+          ensureFreePeriod({ ...before, ...changes });
+          await updateWork(t, id, changes, { revision, unlock });
+          const work = await readWork(t, id);
+          if (work.revision === before.revision) return { work };
+          if (work.title !== before.title) await solveTitleProblems(t, id, nowMs);
+          await audit(t, { what: 'work.change', on: workNamed(work), before, after: work });
+          return { work };
+        },
+      );
+    },
+  ),
 
   adminRoute(previewWork, async (context, { id, chapter }) => {
     const { services, nowMs, audit } = context;

@@ -2,6 +2,7 @@ import { refused, workNotFound } from '../../base/apiError.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { ChapterTable } from '../../storage/tables.ts';
 import type { PublishScheduleTable } from './catalogueTables.ts';
+import { isAlternative } from './alternatives.ts';
 import { lockWork, publishChapters, publishWork } from './publishing.ts';
 import { nextTimes, type WeeklyTimes } from './publishTimes.ts';
 import { RevisionError } from './workFields.ts';
@@ -133,6 +134,7 @@ export async function scheduledDrafts(
     .select(['chapter.id', 'chapter.title', 'chapter.idx', 'chapter.version'])
     .select('publish_hold.chapter_id as held')
     .where('work_id', '=', workId)
+    .where((is) => is.not(isAlternative(is)))
     .orderBy('sort')
     .orderBy('id')
     .execute();

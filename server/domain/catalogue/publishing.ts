@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refused, workNotFound } from '../../base/apiError.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import { isAlternative } from './alternatives.ts';
 import { nextTimes, type WeeklyTimes } from './publishTimes.ts';
 import { DRAFT_IDX_BELOW, nextDraftIdx } from './drafts.ts';
 import { findAnyChapter } from './versions.ts';
@@ -14,7 +15,7 @@ export type PublishTime = 'now' | { readonly atMs: number } | { readonly weekly:
  * Publishes or schedules drafts of one work's chapters, in reading order, all of them or none. Each gets its index; those
  * after it move on, with the places of their readers.
  * @returns the chapters with their times
- * @throws ApiError 404; 409 where a chapter is no draft, has no content, or would appear before its predecessor
+ * @throws ApiError 404; 409 where a chapter is no draft, is an alternative, has no content, or would appear before its predecessor
  */
 export async function publishChapters(
   t: Write,
@@ -28,15 +29,17 @@ export async function publishChapters(
   const chapters = await t
     .selectFrom('chapter')
     .selectAll()
+    .select((is) => isAlternative(is).as('is_alternative'))
     .where('work_id', '=', workId)
     .where('id', 'in', chapterIds)
     .orderBy('sort')
     .orderBy('id')
     .execute();
   if (chapters.length < new Set(chapterIds).size) throw refused('有章节不存在，请刷新后再试');
-  for (const { state, version, title } of chapters) {
+  for (const { state, version, title, is_alternative: isOther } of chapters) {
     if (state !== 'draft') throw refused(`《${title}》不是草稿`);
     if (version === 0) throw refused(`《${title}》还没有内容`);
+    if (isOther) throw refused(`《${title}》是备选，要发布它，先到“问题”里选用它的文件`);
   }
   const times = await timesOf(t, chapters, time, nowMs);
   const published: ChapterTable[] = [];

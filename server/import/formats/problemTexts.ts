@@ -30,7 +30,8 @@ export const PROBLEM_TEXTS = {
   text_other_kind: refused(
     '扩展名是 TXT，内容却是压缩包、PDF、图片或 Word 文档，请改回原来的扩展名或另存为文字',
   ),
-  number_twice: check('两个文件的章节号相同，都已保留，请确认顺序'),
+  number_twice: check('两个文件是同一话，请选用一个；另一个留作备选，不会发布'),
+  title_unknown: check('文件名、文件夹和 ComicInfo.xml 里都没有作品名，请到作品里写上标题'),
   encoding_unsure: refused('无法确定文字编码，请选择读起来正确的一种'),
   no_headings: check('没有找到章节标题，已按每 5,000 字分章'),
   chapters_too_many: refused('超过 10,000 章，请拆成几个文件'),

@@ -1,5 +1,7 @@
+import { useReconnect } from '../../lib/connectionContext.ts';
 import { useAppState } from '../../state/store.ts';
 import { useCopy } from '../../state/useCopy.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -11,10 +13,20 @@ import * as texts from './texts.ts';
 export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
   const info = useAppState(({ user }) => user.userinfo);
   const copy = useCopy();
+  const { reconnect, retrying } = useReconnect();
   return (
     <Sheet title={texts.EDIT_ACCOUNT} onClose={onClose}>
       {!info && (
-        <EmptyState art="island" title={texts.NO_ACCOUNT} text={texts.ACCOUNT_COMES_ONLINE} />
+        <EmptyState
+          art="island"
+          title={texts.NO_ACCOUNT}
+          text={texts.ACCOUNT_COMES_ONLINE}
+          actions={
+            <Button icon="refresh" busy={retrying} onClick={reconnect}>
+              {texts.RECONNECT}
+            </Button>
+          }
+        />
       )}
       {info && (
         <div className={styles.sheetRows}>

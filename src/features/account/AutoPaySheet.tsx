@@ -3,6 +3,8 @@ import { useDispatch } from 'react-redux';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppState } from '../../state/store.ts';
 import { userActions, LISTED_KINDS, type ListedKind } from '../../state/userSlice.ts';
+import { libraryAddress } from '../../lib/addresses.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -44,7 +46,12 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={texts.AUTO_PAY} note={texts.AUTO_PAY_NOTE} onClose={onClose}>
       {listed.length === 0 && (
-        <EmptyState art="bookcase" title={texts.NO_AUTO_PAY} text={texts.NO_AUTO_PAY_NOTE} />
+        <EmptyState
+          art="bookcase"
+          title={texts.NO_AUTO_PAY}
+          text={texts.NO_AUTO_PAY_NOTE}
+          actions={<Button href={libraryAddress('collect')}>{texts.TO_LIBRARY}</Button>}
+        />
       )}
       <ul className={styles.autoPays}>
         {opened &&

@@ -16,6 +16,8 @@ export const OFFLINE_SPACE = '离线空间';
 export const NOTHING_DOWNLOADED = '还没有下载';
 export const DARK_MODE = '深色模式';
 export const worksCount = (count: number) => `${count}\u00a0部`;
+export const TO_LIBRARY = '去书架选一部';
+export const RECONNECT = '重新连接';
 export const AUTO_PAY_OFF = '未开启';
 export const LIBRARY_FILE = '书架导出与导入';
 export const waitingToSync = (count: number) => `待同步 ${count}，联网后自动同步收藏与进度`;

@@ -5,6 +5,7 @@ import { latestText } from './dailyList.ts';
 import * as texts from './texts.ts';
 import { type Entry, useEntries } from './useEntries.tsx';
 import { sinceText } from './week.ts';
+import rows from '../../ui/Rows.module.css';
 
 interface DailyEntriesProps {
   readonly works: readonly Work[];
@@ -20,7 +21,7 @@ interface DailyEntriesProps {
 export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntriesProps) {
   const entryOf = useEntries();
   return works.length > 0 ? (
-    <ul>
+    <ul className={rows.rows}>
       {works.map((work) => (
         <li key={work.uuid}>
           <DailyEntry {...{ work, isExpected, ...rest }} entry={entryOf(work)} />

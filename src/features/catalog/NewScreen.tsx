@@ -4,6 +4,7 @@ import { coverBadge } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { WorkEntry } from './WorkEntry.tsx';
 import { aboutWork, bookMeta } from './bookText.ts';
+import rows from '../../ui/Rows.module.css';
 import styles from './Catalog.module.css';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';
@@ -55,7 +56,7 @@ function Day({ day, works, catalog }: WorksOfDay & { readonly catalog: CatalogSc
   return (
     <section aria-label={day || texts.EARLIER}>
       {day && <h2 className={styles.day}>{day}</h2>}
-      <ul>
+      <ul className={rows.rows}>
         {works.map((work) => (
           <li key={work.uuid}>
             <WorkEntry

@@ -8,6 +8,7 @@ import { WorkEntry } from './WorkEntry.tsx';
 import { measureText } from './boards.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import styles from './Ranking.module.css';
+import rows from '../../ui/Rows.module.css';
 import { useEntries } from './useEntries.tsx';
 
 interface RankingEntriesProps {
@@ -18,7 +19,7 @@ interface RankingEntriesProps {
 export function RankingEntries({ works, measure }: RankingEntriesProps) {
   const entryOf = useEntries();
   return (
-    <ol>
+    <ol className={rows.rows}>
       {works.map((work, index) => {
         const rank = index + 1;
         const text = [work.tags[0], chaptersText(work)].filter(Boolean).join(' · ');

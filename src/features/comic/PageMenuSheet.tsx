@@ -13,12 +13,16 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SheetAction } from '../../ui/SheetAction.tsx';
+import { PageBookmarkActions, type BookmarkedChapter } from './bookmarks/PageBookmarkActions.tsx';
 import * as texts from './texts.ts';
 
 interface PageMenuSheetProps {
   /** The page's asset; keeps its identity while the sheet is open. */
   readonly picture: AssetRequest;
   readonly name: PageName;
+  /** The page's chapter. */
+  readonly chapter: BookmarkedChapter;
+  readonly onBookmarks: () => void;
   /** Fetches the page again, bypassing all caches. */
   readonly onReload: () => void;
   readonly onClose: () => void;
@@ -27,7 +31,7 @@ interface PageMenuSheetProps {
 }
 
 export default function PageMenuSheet(props: PageMenuSheetProps) {
-  const { picture, name, onReload, onClose, children } = props;
+  const { picture, name, chapter, onBookmarks, onReload, onClose, children } = props;
   const file = usePageFile(picture, name);
   const dispatch = useAppDispatch();
   const say = (message: string) => dispatch(globalActions.toastShown(message));
@@ -61,6 +65,12 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
         />
       )}
       <SheetAction icon="refresh" label={texts.RELOAD} onClick={reload} />
+      <PageBookmarkActions
+        chapter={chapter}
+        page={name.page}
+        onDone={onClose}
+        onList={onBookmarks}
+      />
       {children}
     </Sheet>
   );

@@ -3,7 +3,7 @@ import { useDownloads, DownloadSheet } from '../offline/index.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { chapterPlaceText } from '../../lib/chapterPlaceText.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
-import type { LibraryKind } from '../../lib/addresses.ts';
+import { HOME_PATHS, type LibraryKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/format.ts';
 import { watchedText } from '../../lib/watchedText.ts';
@@ -29,6 +29,7 @@ export function EmptyDownloads({ kind }: { kind: LibraryKind }) {
         art="downloads"
         title={texts.NO_DOWNLOADS}
         text={kind === 'film' ? texts.HOW_TO_DOWNLOAD_FILMS : texts.HOW_TO_DOWNLOAD}
+        actions={<Button href={HOME_PATHS[kind]}>{texts.TO_HOME}</Button>}
       />
       {isIos() && <InstallFirst />}
       {!isOffline && <StartWith kind={kind} />}

@@ -17,6 +17,7 @@ import { ROW_SHAPES } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { hasDownloads, isDownloaded } from '../../offline/downloaded.ts';
 import { RecordEdit } from './RecordEdit.tsx';
+import rows from '../../ui/Rows.module.css';
 import styles from './Library.module.css';
 import { useLibrarySettings } from './librarySettings.ts';
 import type { Choice } from './useChoice.ts';
@@ -88,7 +89,7 @@ function Days({ kind, entries, stored, choice: { chosen, toggle } }: DaysProps) 
   );
   const today = useToday();
   return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
-    <section key={day} aria-label={day}>
+    <section key={day} className={rows.rows} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
       {ofDay.map((entry, index) => (
         <HistoryRow

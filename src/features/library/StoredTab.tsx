@@ -30,6 +30,7 @@ import {
   workProgress,
 } from './storedPlace.ts';
 import { StoredSpace } from './StoredSpace.tsx';
+import rows from '../../ui/Rows.module.css';
 import styles from './Library.module.css';
 import { useStartedOffline } from './LibraryOffline.tsx';
 import { inOrder, isFound, STORED_SORTS } from './libraryOrder.ts';
@@ -129,29 +130,31 @@ function Downloads({ stored, entries, choice: { chosen, toggle } }: WorksProps) 
   const [removing, setRemoving] = useState<WorkSummary>();
   return (
     <>
-      {stored.map((summary) => {
-        const { uuid, detail } = summary.work;
-        const entry = entries.find((each) => each.uuid === uuid);
-        return (
-          <StoredRow
-            key={uuid}
-            href={placeHref(summary, entry)}
-            title={detail.title}
-            cover={<WorkCover path={detail.cover} title={detail.title} />}
-            shape={ROW_SHAPES[detail.kind]}
-            verb={detail.kind === 'film' ? texts.PLAY : texts.READ}
-            stored={hasDownloads(summary)}
-            range={downloadedText(summary)}
-            fresh={chosen ? 0 : downloadableAfter(summary, queued)}
-            onFresh={() => open(detailAddress(detail.kind, uuid))}
-            note={storedNote(summary, entry)}
-            progress={workProgress(entry, detail.chapters)}
-            onRemove={() => setRemoving(summary)}
-            onToggle={() => toggle(uuid)}
-            {...(chosen && { chosen: chosen.has(uuid) })}
-          />
-        );
-      })}
+      <div className={rows.rows}>
+        {stored.map((summary) => {
+          const { uuid, detail } = summary.work;
+          const entry = entries.find((each) => each.uuid === uuid);
+          return (
+            <StoredRow
+              key={uuid}
+              href={placeHref(summary, entry)}
+              title={detail.title}
+              cover={<WorkCover path={detail.cover} title={detail.title} />}
+              shape={ROW_SHAPES[detail.kind]}
+              verb={detail.kind === 'film' ? texts.PLAY : texts.READ}
+              stored={hasDownloads(summary)}
+              range={downloadedText(summary)}
+              fresh={chosen ? 0 : downloadableAfter(summary, queued)}
+              onFresh={() => open(detailAddress(detail.kind, uuid))}
+              note={storedNote(summary, entry)}
+              progress={workProgress(entry, detail.chapters)}
+              onRemove={() => setRemoving(summary)}
+              onToggle={() => toggle(uuid)}
+              {...(chosen && { chosen: chosen.has(uuid) })}
+            />
+          );
+        })}
+      </div>
       {removing && <RemoveStoredDialog stored={[removing]} onEnd={() => setRemoving(undefined)} />}
     </>
   );

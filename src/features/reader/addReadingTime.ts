@@ -3,7 +3,7 @@ import type { AppThunk } from '../../api/thunk.ts';
 import { getReadingDays, readingDaysSetting } from '../../offline/readingDays.ts';
 import type { ReadingStretch } from '../../shared/offline/readingDays/readingDay.ts';
 
-/** Counts a stretch of reading on this device, unless that is off; sends the days at a pause. */
+/** Counts a stretch of reading on this device, unless that is off; sends the days when the reader has stopped. */
 export function addReadingTime(stretch: ReadingStretch, isPause: boolean): AppThunk {
   return async (dispatch, getState, extra) => {
     if (!readingDaysSetting.read().isOn) return;

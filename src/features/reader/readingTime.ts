@@ -26,7 +26,7 @@ export interface ReadingTime {
 
 /**
  * Adds up reading, and reports it every READING_ADD_INTERVAL_MS, at the end of a chapter and when it stops.
- * @param report `isPause`: after a chapter, or at a stop
+ * @param report `isPause`: the reader has stopped; the stretch may then be empty
  */
 export function createReadingTime(
   report: (stretch: ReadingStretch, isPause: boolean) => void,
@@ -35,14 +35,17 @@ export function createReadingTime(
   const clock = createReadingClock(READING_PAUSE_MAX_MS);
   let place: TimedPlace | undefined;
   let waiting: ReadTime | undefined;
+  /** Something was reported since the last stop. */
+  let isOpen = false;
 
   const flush = (isPause: boolean, ended?: TimedPlace) => {
     const { account, detail } = place ?? {};
     const nowMs = now();
     const time = waiting ?? { fromMs: nowMs, toMs: nowMs };
-    if (!waiting && !ended) return;
+    const isDue = waiting !== undefined || ended !== undefined || (isPause && isOpen);
     waiting = undefined;
-    if (!account) return;
+    if (!isDue || !account) return;
+    isOpen = !isPause;
     const tags = detail?.tags ?? [];
     const end = ended && { chapter: ended.chapter, finished: finishedBy(ended) };
     report({ account, ...time, tags, ...end }, isPause);
@@ -63,7 +66,7 @@ export function createReadingTime(
       const wasAtEnd = place?.chapter === next.chapter && place.isAtEnd;
       const hasEnded = next.isAtEnd && !isOpening && !wasAtEnd;
       place = next;
-      if (hasEnded) flush(true, next);
+      if (hasEnded) flush(false, next);
       else if (waiting && waiting.toMs - waiting.fromMs >= READING_ADD_INTERVAL_MS) flush(false);
     },
     stop() {

@@ -3,12 +3,15 @@ import { libraryApi } from '../../api/endpoints/library.ts';
 import { useStoredWorks } from '../../offline/stored.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState, useIsOffline } from '../../state/store.ts';
+import { libraryAddress } from '../../lib/addresses.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useHoldUnreadable } from '../../state/useReadable.ts';
 import { knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
+import styles from './Search.module.css';
 import * as texts from './texts.ts';
 import { useFindKnown } from './useFindKnown.ts';
 
@@ -35,7 +38,12 @@ export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsP
         action={{ label: texts.RETRY, onClick: retry, busy: retrying }}
       />
       {found?.length === 0 && (
-        <EmptyState art="search" title={texts.NOT_ON_DEVICE} text={texts.MORE_ONLINE} />
+        <EmptyState
+          art="search"
+          title={texts.NOT_ON_DEVICE}
+          text={texts.MORE_ONLINE}
+          actions={<Button href={libraryAddress('kept', kind)}>{texts.TO_LIBRARY}</Button>}
+        />
       )}
       {found && found.length > 0 && <Found found={found} keyword={keyword} />}
     </>
@@ -55,7 +63,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
   );
   const onClick = useHoldUnreadable(canOpen);
   return (
-    <ul aria-label={texts.RESULTS}>
+    <ul className={styles.results} aria-label={texts.RESULTS}>
       {found.map(({ work, stored, opens }) => (
         <li key={work.uuid}>
           <ResultRow

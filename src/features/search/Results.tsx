@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { failureMessage, failureView, isUnreachable, type Failure } from '../../api/failure.ts';
 import { searchApi, type SearchFor } from '../../api/endpoints/search.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
@@ -17,6 +18,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 import { useNearEnd } from '../../lib/useNearEnd.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
 import * as texts from './texts.ts';
 
 const ORDERS = [
@@ -51,7 +53,7 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
         </output>
         <Orders kind={kind} keyword={keyword} sort={sort} />
       </div>
-      <Rows works={works} keyword={keyword} />
+      <Rows works={works} keyword={keyword} list={[kind, keyword, sort].join(' ')} />
       <MoreResults wanted={wanted} />
     </>
   );
@@ -60,10 +62,19 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
 const byUuid = ({ items }: { items: readonly Work[] }) =>
   items.map((work) => [work.uuid, work] as const);
 
-function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
+interface RowsProps {
+  readonly works: readonly Work[];
+  readonly keyword: string;
+  /** Identifies the list for its scroll offset. */
+  readonly list: string;
+}
+
+function Rows({ works, keyword, list }: RowsProps) {
   const downloaded = useDownloadedWorks();
+  const root = useRef<HTMLUListElement>(null);
+  useScrollMemory(root, list);
   return (
-    <ul aria-label={texts.RESULTS}>
+    <ul ref={root} className={styles.results} aria-label={texts.RESULTS}>
       {works.map((work) => (
         <li key={work.uuid}>
           <ResultRow work={work} keyword={keyword} stored={downloaded.has(work.uuid)} />

@@ -7,7 +7,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function RowsSkeleton({ kind, rows = ROWS.length }: { kind: Kind; rows?: number }) {
   return (
-    <div>
+    <div className={styles.results}>
       <output className="visuallyHidden">{texts.LOADING}</output>
       {ROWS.slice(0, rows).map((id) => (
         <div key={id} className={styles.row} aria-hidden="true">

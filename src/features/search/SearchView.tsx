@@ -55,7 +55,12 @@ export function SearchView({ kind, search }: SearchViewProps) {
     leave(term);
   };
   return (
-    <Screen title={texts.searchFor(SEARCHES[kind].title)} room="tabs" scrollRef={box}>
+    <Screen
+      title={texts.searchFor(SEARCHES[kind].title)}
+      room="tabs"
+      scrollRef={box}
+      className={styles.screen}
+    >
       <div className={styles.head}>
         <SearchField
           ref={field}

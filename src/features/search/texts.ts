@@ -71,6 +71,7 @@ export const ALSO_READ = '大家都在看';
 export const SERVER_AWAY = '服务器没有应答，只搜这台设备上的';
 export const worksFound = (count: number) => `找到 ${count}\u00a0部`;
 export const RETRY = '重试';
+export const TO_LIBRARY = '看看已下载的';
 export const NOT_ON_DEVICE = '这台设备上没有';
 export const MORE_ONLINE = '联网后能搜到更多';
 export const RESULTS = '搜索结果';

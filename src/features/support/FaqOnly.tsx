@@ -1,3 +1,4 @@
+import { HOME_PATHS } from '../../lib/addresses.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +16,11 @@ export function FaqOnly({ system, isOffline }: { system: System; isOffline: bool
       {system.faq.length > 0 && <FaqSearch faq={system.faq} />}
       <Notices notices={system.notices} />
       {system.faq.length === 0 && system.notices.length === 0 && !supportHref && (
-        <EmptyState art="island" title={texts.NOTHING_HERE} />
+        <EmptyState
+          art="island"
+          title={texts.NOTHING_HERE}
+          actions={<Button href={HOME_PATHS.comic}>{texts.TO_HOME}</Button>}
+        />
       )}
       {supportHref && !isOffline && (
         <div className={styles.support}>

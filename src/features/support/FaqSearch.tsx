@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { System } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { findQuestions, type Question } from './findAnswers.ts';
@@ -27,7 +28,12 @@ export function FaqSearch({ faq }: { faq: System['faq'] }) {
       <output className="visuallyHidden">{wanted && texts.questionsFound(found.length)}</output>
       {found.length > 0 && <Questions questions={found} />}
       {found.length === 0 && (
-        <EmptyState art="search" title={texts.NOT_FOUND} text={texts.SHORTER} />
+        <EmptyState
+          art="search"
+          title={texts.NOT_FOUND}
+          text={texts.SHORTER}
+          actions={<Button onClick={() => setWanted('')}>{texts.EVERY_QUESTION}</Button>}
+        />
       )}
     </section>
   );

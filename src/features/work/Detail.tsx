@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { DownloadRuleRow, DownloadSheet } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
@@ -13,6 +14,7 @@ import { DetailHead } from './DetailHead.tsx';
 import { Intro } from './Intro.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
+import side from './Side.module.css';
 import * as texts from './texts.ts';
 
 interface DetailProps {
@@ -26,7 +28,7 @@ export function Detail({ work, onBack }: DetailProps) {
   const view = useChapterView(detail);
   return (
     <>
-      <Screen room="bar" className={styles.screen}>
+      <Screen room="bar" className={classNames(styles.screen, side.side)}>
         <DetailHead detail={detail} count={directory.comic_count} onBack={onBack} />
         <div className={styles.sheet}>
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
@@ -37,7 +39,7 @@ export function Detail({ work, onBack }: DetailProps) {
           <ReportButton work={work} />
         </div>
       </Screen>
-      <BottomBar>
+      <BottomBar className={classNames(side.side, side.actions)}>
         <FavoriteAction uuid={detail.uuid} kind="comic" />
         <BarAction
           icon="dl"

@@ -5,13 +5,14 @@ import { classNames } from '../../ui/classNames.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import head from './DetailHead.module.css';
 import styles from './Detail.module.css';
+import side from './Side.module.css';
 import * as texts from './texts.ts';
 
 const TILES = Array.from({ length: 16 }, (_, index) => index);
 
 export function DetailSkeleton({ onBack }: { onBack: () => void }) {
   return (
-    <Screen room="bar" className={styles.screen}>
+    <Screen room="bar" className={classNames(styles.screen, side.side)}>
       <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={classNames(head.head, head.waiting)}>
         <NavBar tone="overArt" onBack={onBack} />

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -16,6 +17,7 @@ import { NovelRows } from './NovelRows.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { ReadButton } from './ReadButton.tsx';
 import { WorkDirectory } from './WorkDirectory.tsx';
+import side from './Side.module.css';
 import * as texts from './texts.ts';
 
 interface NovelDetailProps {
@@ -35,7 +37,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const openDownload = useCallback(() => setOpen('download'), []);
   return (
     <>
-      <Screen room="bar" className={styles.screen}>
+      <Screen room="bar" className={classNames(styles.screen, side.side)}>
         <NovelHead
           detail={detail}
           chapters={directory.comic_count || chapters.length}
@@ -52,7 +54,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
         <DetailGuess kind="novel" uuid={detail.uuid} />
         <ReportButton work={work} />
       </Screen>
-      <BottomBar>
+      <BottomBar className={classNames(side.side, side.actions)}>
         <FavoriteAction uuid={detail.uuid} kind="novel" />
         <BarAction
           icon={SCREEN_ICONS.list}

@@ -1,12 +1,14 @@
 import { NavBar } from '../../ui/NavBar.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NovelDetail.module.css';
+import side from './Side.module.css';
 import * as texts from './texts.ts';
 
 export function NovelSkeleton({ onBack }: { onBack: () => void }) {
   return (
-    <Screen room="bar" className={styles.screen}>
+    <Screen room="bar" className={classNames(styles.screen, side.side)}>
       <output className="visuallyHidden">{texts.LOADING}</output>
       <div className={styles.head}>
         <NavBar tone="clear" onBack={onBack} />

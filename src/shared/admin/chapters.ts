@@ -49,6 +49,8 @@ export const chapterSchema = v.object({
   size: v.number(),
   /** Of an episode: how much of its beginning plays before it is purchased; 0: none; null: there is no film. */
   trial_seconds: v.nullable(v.number()),
+  /** Whether the file of another chapter is used in its place; see `chooseFile`. */
+  is_alternative: v.boolean(),
   revision: revisionSchema,
   locked: v.array(v.string()),
 });

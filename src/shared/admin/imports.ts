@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listUpTo, textUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
+import { kindSchema, listUpTo, textUpTo, uuidSchema, wholeNumber } from '../contract/values.ts';
 import {
   adminCall,
   CATALOGUE_READERS,
@@ -65,6 +65,22 @@ export const fileSchema = v.object({
 });
 export type ImportFileView = v.InferOutput<typeof fileSchema>;
 
+/** One of the files of a chapter. */
+const choiceSchema = v.object({
+  file_id: v.string(),
+  path: v.string(),
+  bytes: v.number(),
+  changed_at: momentSchema,
+  /** Pages, characters or seconds of what was imported of it; 0: nothing yet. */
+  size: v.number(),
+  kind: v.nullable(kindSchema),
+  /** Its first chapter; null: none yet. */
+  chapter_id: v.nullable(v.string()),
+  /** False: another one was chosen in its place. */
+  is_used: v.boolean(),
+});
+export type FileChoice = v.InferOutput<typeof choiceSchema>;
+
 export const problemSchema = v.object({
   id: v.string(),
   code: v.string(),
@@ -78,6 +94,8 @@ export const problemSchema = v.object({
   detail: v.string(),
   /** Where the encoding is unsure: the first characters under each, to choose from. */
   readings: v.array(v.object({ encoding: v.string(), text: v.string() })),
+  /** The files of one number, of which one is to be used, see `chooseFile`; else none. */
+  choices: v.array(choiceSchema),
   source_id: v.string(),
   file_id: v.nullable(v.string()),
   /** Where another upload takes the file's place; '' where none can: its source is a folder, or the name is wrong. */
@@ -240,4 +258,14 @@ export const skipPages = adminCall({
   }),
   answer: nothing,
   about: 'Leaves broken pages of a chapter out, and imports the file again.',
+});
+
+export const chooseFile = adminCall({
+  method: 'POST',
+  path: '/problems/:id/choose',
+  access: EDITORS,
+  input: v.object({ ...idInput.entries, file: uuidSchema }),
+  answer: nothing,
+  about:
+    'Says which of two files of one number is used. The other one stays as a draft that is not published; where it was, readers get the used one in its place.',
 });

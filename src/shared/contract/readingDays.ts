@@ -16,12 +16,17 @@ import { countSchema, listUpTo, textUpTo, timeSchema, uuidSchema } from './value
  */
 
 const HOURS = 24;
+// Functions of valibot that nothing else uses would be part of the first screen's chunk.
+export const daySchema = v.pipe(
+  textUpTo(10),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+);
 const countUpTo = (max: number) => v.pipe(countSchema, v.maxValue(max));
 
 /** What one device counted on one day of its own calendar. */
 export const readingDaySchema = v.object({
   /** YYYY-MM-DD, where the device was. */
-  day: v.pipe(textUpTo(10), v.isoDate()),
+  day: daySchema,
   /** When the device began to count that day. */
   started_at: timeSchema,
   /** With a page, a text or a film before the reader's eyes. */
@@ -31,12 +36,12 @@ export const readingDaySchema = v.object({
   /** Works whose last chapter was read to its end. */
   finished: v.optional(listUpTo(uuidSchema, READING_DAY_FINISHED_MAX), []),
   /** Seconds by hour of the day, from 0 to 23. */
-  hours: v.pipe(listUpTo(countUpTo(READING_HOUR_SECONDS_MAX), HOURS), v.length(HOURS)),
+  hours: listUpTo(countUpTo(READING_HOUR_SECONDS_MAX), HOURS, HOURS),
   /** Seconds by tag of the works, the longest first. */
   tags: v.optional(
     listUpTo(
       v.object({
-        name: v.pipe(textUpTo(READING_TAG_CHARACTERS_MAX), v.nonEmpty()),
+        name: v.pipe(textUpTo(READING_TAG_CHARACTERS_MAX), v.minLength(1)),
         seconds: countUpTo(READING_DAY_SECONDS_MAX),
       }),
       READING_DAY_TAGS_MAX,

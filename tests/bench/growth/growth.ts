@@ -65,7 +65,12 @@ async function measure(site: Site): Promise<readonly Row[]> {
       ...workers.map((server, i) => [`worker ${i + 1}`, server] as const),
     ]);
     rows.push(
-      ...(await memoryRows({ processes, seconds: MIXED_SECONDS, work: () => jobs.add(1) })),
+      ...(await memoryRows({
+        processes,
+        seconds: MIXED_SECONDS,
+        work: () => jobs.add(1),
+        answers: () => readers.take().answers,
+      })),
     );
     await jobs.add(JOBS);
     rows.push(

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HOST } from '../../support/product/childServer.ts';
 
 /** Bytes sent at once, small enough that connections share the bandwidth evenly. */
-const CHUNK_BYTES = 16 * 1024;
+export const CHUNK_BYTES = 16 * 1024;
 const PAGES = /^\/image\/.*\/\d+\.\w+$/;
 
 interface Held {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import PageBookmarkActions from '../../../src/features/comic/bookmarks/PageBookmarkActions.tsx';
+import { PageBookmarkActions } from '../../../src/features/comic/bookmarks/PageBookmarkActions.tsx';
 import PageBookmarksSheet from '../../../src/features/comic/bookmarks/PageBookmarksSheet.tsx';
 import { getBookmarks } from '../../../src/offline/bookmarkStore.ts';
 import { contentOf } from '../../support/screens/workStage.tsx';

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { png } from '../../support/fakes/sampleImages.ts';
+import { contentOf } from '../../support/screens/workStage.tsx';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(() => {
@@ -19,8 +20,12 @@ async function menuOf(path: string, isStored: boolean) {
   const onReload = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   const picture = { path };
+  const chapter = contentOf(86, 48);
   const name = { title: '雪落长安', chapter: 86, page: 5, pages: 48 };
-  renderScreen(<PageMenuSheet {...{ picture, name, onReload, onClose }} />, store);
+  renderScreen(
+    <PageMenuSheet {...{ picture, name, chapter, onBookmarks: onClose, onReload, onClose }} />,
+    store,
+  );
   const action = (label: string) => screen.findByRole<HTMLButtonElement>('button', { name: label });
   const press = async (label: string) => {
     const button = await action(label);

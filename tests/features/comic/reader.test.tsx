@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
 import { getBookmarks } from '../../../src/offline/bookmarkStore.ts';
+import { getReadingDays } from '../../../src/offline/readingDays.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import {
   chapterUuid,
@@ -92,6 +94,20 @@ describe('the reader', () => {
     // Scroll events are throttled; unmounting saves the last one.
     shown.unmount();
     expect(noted()).toMatchObject({ title: '雪落长安', cover: 'cover', page: 3, ratio: 0.5 });
+  });
+
+  it('counts a chapter that was read to its end for the day, on the device', async () => {
+    const { show, store } = stage({ answers });
+    const account = { uuid: 'counted', username: 'my123', password: null, phone: null };
+    store.dispatch(userActions.userReceived({ ...account, coins: 0, combo_until: null }));
+    show(reader());
+    const box = await boxOf();
+    box.scrollTop = 4200;
+    fireEvent.scroll(box);
+    const days = async () => (await (await getReadingDays())?.list('counted')) ?? [];
+    await expect
+      .poll(async () => (await days()).map(({ chapters }) => chapters))
+      .toEqual([[chapterUuid(1)]]);
   });
 
   it('continues to the next chapter in place of this one', async () => {

@@ -97,7 +97,12 @@ describe('reading time', () => {
       ['c2', 'work'],
     ]);
     expect(reports[0]?.tags).toEqual(['武侠']);
-    expect(pauses).toEqual([true, true]);
+    expect(pauses).toEqual([false, false]);
+    time.stop();
+    time.stop();
+    // The pause is reported once, also where nothing was read since the chapter's end.
+    expect(pauses).toEqual([false, false, true]);
+    expect([reports[2]?.account, reports[2]?.chapter]).toEqual(['me', undefined]);
   });
 
   it('does not take a work that opens at an end for one that was read', () => {

@@ -10,6 +10,7 @@ import { userActions } from '../../../src/state/userSlice.ts';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { work } from '../../support/fakes/storeSamples.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
+import { detailOf, stage } from '../../support/screens/workStage.tsx';
 
 afterEach(() => {
   cleanup();
@@ -62,6 +63,25 @@ describe('The search screen', () => {
     fireEvent.click(screen.getByRole('button', { name: '清空搜索历史' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '清空' }));
     expect(store.getState().user.comicsearchhistory).toEqual([]);
+  });
+
+  it('shows results where they were left, after its screen was dropped and after other text was typed', async () => {
+    const items = [detailOf(3)];
+    const { show } = stage({ answers: { search: { total: 1, items } } });
+    const box = () => document.querySelector('[data-scroll]')!;
+    const search = { keyword: '雪', sort: '', focus: false } as const;
+    show(<SearchScreen path="/searchcomic" search={search} />);
+    await screen.findByRole('list', { name: '搜索结果' });
+    box().scrollTop = 900;
+    fireEvent.scroll(box());
+    cleanup();
+    show(<SearchScreen path="/searchcomic" search={search} />);
+    await screen.findByRole('list', { name: '搜索结果' });
+    expect(box().scrollTop).toBe(900);
+    type('雪落');
+    box().scrollTop = 0;
+    type('雪');
+    expect(box().scrollTop).toBe(900);
   });
 
   it('requests suggestions when typing pauses, and not during input method composition', async () => {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, transact } from '../../../server/storage/database.ts';
+import { DatabaseAwayError } from '../../../server/storage/databaseAway.ts';
 import { openPostgres } from '../../../server/storage/postgres.ts';
-import { CODE, type Answer } from '../../../src/shared/contract/index.ts';
+import { type Answer, calls, CODE, joinAddress } from '../../../src/shared/contract/index.ts';
 import { canRunPostgres, type PostgresCluster, startCluster } from './postgresCluster.ts';
 import { buildServer, type Running, type ServerBundle } from '../serverProcess.ts';
 import { openResponse, sendCall } from '../../support/product/testServer.ts';
@@ -18,6 +19,8 @@ const WORK = 'comic-guiqiao';
 const ANSWERS_BETWEEN = 60;
 /** A wait without a pause would take the CPU from the processes it waits for. */
 const POLL_MS = 5;
+/** Of HTTP and of the answer, where the database is away. */
+const AWAY = 503;
 const LONG = { timeout: 120_000 };
 
 const turn = () => new Promise((next) => setImmediate(next));
@@ -60,6 +63,13 @@ class Reader {
 
   look(): Promise<Answer> {
     return this.#ask('comic', { uuid: WORK });
+  }
+
+  /** Of HTTP. */
+  async status(): Promise<number> {
+    const address = new URL(joinAddress(this.#addresses[0]!, calls.user.path));
+    const { method } = calls.user;
+    return (await fetch(address, { method, headers: { authorization: this.#token } })).status;
   }
 
   async page(): Promise<number> {
@@ -114,8 +124,44 @@ describe.skipIf(!canRunPostgres)(`a connection to PostgreSQL${reason}`, () => {
       await turn();
       await sql`select 1`.execute(t);
     });
-    await expect(lost).rejects.toThrow(/connection/i);
+    await expect(lost).rejects.toThrow(DatabaseAwayError);
     await sql`select 1`.execute(db);
+    await Promise.all([db.destroy(), other.destroy()]);
+  });
+
+  it('that has ended before it was used is replaced once, for a read and for a transaction', async () => {
+    const db = openPostgres(cluster.url, () => undefined);
+    const pid = async (at: Database) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(at)).rows[0]!.pid;
+    const first = await pid(db);
+    // While this process waits for the command, it cannot notice that its connection ends.
+    cluster.terminate(first);
+    const second = await pid(db);
+    cluster.terminate(second);
+    const third = await transact(db, (t) => pid(t));
+    expect(new Set([first, second, third]).size).toBe(3);
+    await db.destroy();
+  });
+
+  it('that ends during a change fails it, and the change is not made twice', async () => {
+    const [db, other] = [
+      openPostgres(cluster.url, () => undefined),
+      openPostgres(cluster.url, () => undefined),
+    ];
+    await db.schema.createTable('change').addColumn('by', 'integer').execute();
+    await other.connection().execute(async (held) => {
+      await sql`select pg_advisory_lock(1)`.execute(held);
+      const change = sql`insert into change select pg_backend_pid() from
+        (select pg_advisory_xact_lock(1)) as held`.execute(db);
+      const failed = change.catch((error: unknown) => error);
+      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
+      let pid: number | undefined;
+      while (pid === undefined) pid = (await waiting.execute(held)).rows[0]?.pid;
+      await sql`select pg_terminate_backend(${pid})`.execute(held);
+      expect(await failed).toBeInstanceOf(DatabaseAwayError);
+    });
+    expect((await sql`select by from change`.execute(db)).rows).toEqual([]);
+    await db.schema.dropTable('change').execute();
     await Promise.all([db.destroy(), other.destroy()]);
   });
 });
@@ -155,29 +201,37 @@ describe.skipIf(!canRunPostgres)(`while PostgreSQL is down${reason}`, () => {
   };
   const probe = () => fetch(`${processes[0]!.address}/api/success`);
 
-  it('every process lives, answers 500, and loses nothing that it acknowledged', LONG, async () => {
-    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  it(
+    'every process lives, answers 503 as it would if it were down, hardly logs it, and loses nothing that it acknowledged',
+    LONG,
+    async () => {
+      for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+        await untilMore(CODE.ok);
+        await cluster.stop(signal);
+        await untilMore(AWAY);
+        expect(await readers[0]!.status()).toBe(AWAY);
+        const refused = await probe();
+        expect(refused.status).toBe(503);
+        expect(await openResponse(refused)).toMatchObject({ code: 503 });
+        await cluster.start();
+        // The first calls after its return: no call waits to connect again.
+        const first = await Promise.all(readers.map((reader) => reader.look()));
+        expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
+      }
       await untilMore(CODE.ok);
-      await cluster.stop(signal);
-      await untilMore(CODE.fault);
-      const refused = await probe();
-      expect(refused.status).toBe(503);
-      expect(await openResponse(refused)).toMatchObject({ code: 503 });
-      await cluster.start();
-      // The first calls after its return: no call waits to connect again.
-      const first = await Promise.all(readers.map((reader) => reader.look()));
-      expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
-    }
-    await untilMore(CODE.ok);
-    over.abort();
-    await Promise.all(hands);
-    for (const { child } of processes)
-      expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-    for (const reader of readers) {
-      expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, CODE.fault]));
-      expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
-    }
-  });
+      over.abort();
+      await Promise.all(hands);
+      for (const { child, output } of processes) {
+        expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+        // Once a minute at most, of more than a hundred calls.
+        expect([1, 2, 3]).toContain(output().match(/THE DATABASE IS AWAY/g)?.length);
+      }
+      for (const reader of readers) {
+        expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, AWAY]));
+        expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
+      }
+    },
+  );
 
   it('a frozen one delays no call until it continues', LONG, async () => {
     await untilMore(CODE.ok);
@@ -196,7 +250,7 @@ describe.skipIf(!canRunPostgres)(`while PostgreSQL is down${reason}`, () => {
   });
 
   async function untilFault(reader: Reader): Promise<void> {
-    const before = reader.codes.get(CODE.fault) ?? 0;
-    while ((reader.codes.get(CODE.fault) ?? 0) === before) await pause(POLL_MS);
+    const before = reader.codes.get(AWAY) ?? 0;
+    while ((reader.codes.get(AWAY) ?? 0) === before) await pause(POLL_MS);
   }
 });

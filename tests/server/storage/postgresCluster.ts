@@ -14,6 +14,8 @@ export interface PostgresCluster {
   start(): Promise<void>;
   /** Of its processes, one of them for each connection. */
   pids(): readonly number[];
+  /** Ends a connection, by the id of its process, before this returns. */
+  terminate(pid: number): void;
   /** Freezes every process of it. */
   freeze(): void;
   thaw(): void;
@@ -69,6 +71,10 @@ export async function startCluster(): Promise<PostgresCluster> {
     },
     stop: async (signal) => void (await ended(server, signal)),
     pids: all,
+    terminate(pid) {
+      const end = `select pg_terminate_backend(${pid}, 10000)`;
+      execFileSync(join(programs, 'psql'), [url, '-c', end], { stdio: 'ignore' });
+    },
     freeze: () => all().forEach((pid) => process.kill(pid, 'SIGSTOP')),
     thaw: () => all().forEach((pid) => process.kill(pid, 'SIGCONT')),
     async remove() {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { configureStore } from '@reduxjs/toolkit';
 import { globalReducer } from '../../../src/state/globalSlice.ts';
+import { userReducer } from '../../../src/state/userSlice.ts';
 import { AutoReadControl } from '../../../src/features/reader/AutoReadControl.tsx';
 import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
 import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
@@ -71,15 +72,23 @@ export const AutoReadView = () => (
 
 const PAGE = { title: '雪落长安', chapter: 86, page: 25, pages: 48 };
 const PICTURE = { path: 'none' };
+const CHAPTER = { uuid: 'chapter', work: 'work', index: 86, title: '上元雪', pages: [] };
 
-const startStore = () => configureStore({ reducer: { global: globalReducer } });
+const startStore = () => configureStore({ reducer: { global: globalReducer, user: userReducer } });
 
 export function PageMenuView() {
   const [store] = useState(startStore);
   return (
     <Provider store={store}>
       <Pages guess="strip">
-        <PageMenuSheet picture={PICTURE} name={PAGE} onReload={nothing} onClose={nothing}>
+        <PageMenuSheet
+          picture={PICTURE}
+          name={PAGE}
+          chapter={CHAPTER}
+          onBookmarks={nothing}
+          onReload={nothing}
+          onClose={nothing}
+        >
           <SheetAction icon="play" label="自动滚动" onClick={nothing} />
           <SheetAction icon={SCREEN_ICONS.full} label="全屏" onClick={nothing} />
         </PageMenuSheet>

@@ -33,14 +33,14 @@ export interface GroupedFiles {
  * no file.
  *
  * @param paths of files within the source, with `/`
- * @param sourceName title of the work where no folder and no name gives one
+ * @param sourceName title of the work where no folder and no name gives one; '' leaves it open
  */
 export function groupUnits(paths: readonly string[], sourceName: string): GroupedFiles {
   const problems: Problem[] = [];
   const folders = foldersOf(paths, problems);
   const units = [...folders.values()].flatMap((folder) => unitsOf(folder, folders, sourceName));
   units.sort((a, b) => compareNatural(a.workKey, b.workKey) || compareChapters(a.name, b.name));
-  return { units, problems: [...problems, ...twiceIn(units)] };
+  return { units, problems };
 }
 
 function foldersOf(paths: readonly string[], problems: Problem[]): Map<string, Folder> {
@@ -167,7 +167,13 @@ function ownOf({ comicInfo, moyu }: Folder): Beside {
 
 type Place = Pick<ImportUnit, 'workKey' | 'workTitle' | 'name'>;
 
+/** Of pictures that lie at the top of a source without a name. */
+const ONLY_CHAPTER_TITLE = '全一话';
+
 function wholeSource(sourceName: string): Place {
+  if (sourceName === '') {
+    return { workKey: '', workTitle: '', name: { title: ONLY_CHAPTER_TITLE, place: 'named' } };
+  }
   const parsed = parseChapterName(sourceName);
   return {
     workKey: '',
@@ -229,8 +235,11 @@ function withVolume(name: ChapterName, volume: ChapterName | undefined): Chapter
   return { ...name, volume: volume.title, ...(volumeNumber !== undefined && { volumeNumber }) };
 }
 
-/** Both files of one number come in; the operator says which is which. */
-function twiceIn(units: readonly ImportUnit[]): Problem[] {
+/**
+ * Both files of one number come in; the operator says which one is used.
+ * @param units without those that the operator did not choose
+ */
+export function twiceIn(units: readonly ImportUnit[]): Problem[] {
   const first = new Map<string, ImportUnit>();
   const problems: Problem[] = [];
   for (const unit of units) {

@@ -12,6 +12,7 @@ import {
   type PageSource,
   type Problem,
   ProblemError,
+  type WorkFields,
 } from '../types.ts';
 import { fileEntry, pageOf } from './pageSources.ts';
 import { openPdf } from './pdf.ts';
@@ -58,7 +59,7 @@ export async function readPdf(unit: ImportUnit, root: string): Promise<FoundCont
       ...fields,
       kind: 'comic',
       title: fields.title ?? unit.workTitle,
-      key: unit.workKey,
+      key: workKeyOf(unit, fields),
       ...coverOf(unit, root),
     },
     chapters: [{ ...unit.name, path: unit.path, content }],
@@ -72,6 +73,11 @@ export function coverOf(unit: ImportUnit, root: string): { readonly cover?: Page
   return unit.cover === undefined
     ? {}
     : { cover: pageOf(fileEntry(root, unit.cover), 1, unit.cover) };
+}
+
+/** Where no path names the work, the files of one title belong together. */
+function workKeyOf({ workKey, workTitle }: ImportUnit, { title }: WorkFields): string {
+  return workKey === '' && workTitle === '' ? (title ?? '') : workKey;
 }
 
 async function contentOf(
@@ -88,7 +94,7 @@ async function contentOf(
       ...fields,
       kind: 'comic',
       title: fields.title ?? unit.workTitle,
-      key: unit.workKey,
+      key: workKeyOf(unit, fields),
       ...cover,
     },
     chapters: found.chapters,

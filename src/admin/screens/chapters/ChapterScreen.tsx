@@ -16,7 +16,7 @@ import { useMayEdit } from '../../parts/useMe.ts';
 import { ChapterForm } from './ChapterForm.tsx';
 import { ChapterText } from './ChapterText.tsx';
 import { PagesSection } from './pages/PagesSection.tsx';
-import { sizeText } from './sizeText.ts';
+import { sizeText } from '../../parts/sizeText.ts';
 import { CompareVersions } from './versions/CompareVersions.tsx';
 import type { Kind } from '../../../shared/contract/index.ts';
 

@@ -16,7 +16,7 @@ import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { AddChapter } from './AddChapter.tsx';
 import { ChapterActions } from './ChapterActions.tsx';
-import { sizeText } from './sizeText.ts';
+import { sizeText } from '../../parts/sizeText.ts';
 import styles from './ChaptersSection.module.css';
 
 interface ChaptersSectionProps {
@@ -90,7 +90,11 @@ export function ChaptersSection({ work, page, onPage }: ChaptersSectionProps) {
 function columnsOf({ kind }: WorkView): readonly Column<ChapterView>[] {
   return [
     { id: 'title', title: '标题', isMain: true, cell: (row) => <Title row={row} /> },
-    { id: 'state', title: '状态', cell: (row) => <StateTag row={row} /> },
+    {
+      id: 'state',
+      title: '状态',
+      cell: (row) => (row.is_alternative ? <Tag>备选</Tag> : <StateTag row={row} />),
+    },
     {
       id: 'size',
       title: '内容',

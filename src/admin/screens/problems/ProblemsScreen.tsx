@@ -17,6 +17,7 @@ import { Pager } from '../../parts/Pager.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { useMayEdit } from '../../parts/useMe.ts';
 import styles from './ProblemsScreen.module.css';
+import { FileChoices } from './FileChoices.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 const STATE_TEXTS = { open: '没处理', ignored: '已忽略', solved: '已解决' } as const;
@@ -86,7 +87,7 @@ export default function ProblemsScreen({ search }: ScreenProps) {
               )}
               <Table
                 label="问题"
-                columns={columnsOf(mayEdit && state === 'open')}
+                columns={columnsOf(mayEdit && hasDecisions(state, items))}
                 rows={items}
                 keyOf={({ id }) => id}
                 nameOf={(row) => row.file}
@@ -147,16 +148,21 @@ function Bulk({ ids, isIgnored, onDone }: BulkProps) {
   );
 }
 
+/** Which of two files is used can be decided again. */
+function hasDecisions(state: string, rows: readonly ProblemView[]): boolean {
+  return state === 'open' || (state === 'solved' && rows.some(({ choices }) => choices.length > 0));
+}
+
 function columnsOf(mayDecide: boolean): readonly Column<ProblemView>[] {
   return [
     { id: 'file', title: '文件', isMain: true, cell: (row) => <FileCell row={row} /> },
     {
       id: 'text',
       title: '怎么办',
-      cell: ({ text, detail }) => (
+      cell: ({ text, detail, choices }) => (
         <span className={styles.text}>
           {text}
-          {detail && <span className={styles.about}>{detail}</span>}
+          {choices.length === 0 && detail && <span className={styles.about}>{detail}</span>}
         </span>
       ),
     },
@@ -197,7 +203,9 @@ function FileCell({ row: { file, page, work_id, work_title } }: { row: ProblemVi
 
 /** What solves the problem here: an encoding to choose, a broken page to leave out, or another file. */
 function Decision({ row }: { row: ProblemView }) {
-  const { effect, upload_path: path } = row;
+  const { effect, upload_path: path, choices, state } = row;
+  if (choices.length > 0) return <FileChoices row={row} />;
+  if (state === 'solved') return null;
   return (
     <div className={styles.decision}>
       <Choice row={row} />

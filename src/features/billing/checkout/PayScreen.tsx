@@ -107,7 +107,12 @@ function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersP
   }, []);
   if (!combo)
     return (
-      <EmptyState art="island" title={texts.NOTHING_ON_SALE} text={texts.NOTHING_ON_SALE_NOTE} />
+      <EmptyState
+        art="island"
+        title={texts.NOTHING_ON_SALE}
+        text={texts.NOTHING_ON_SALE_NOTE}
+        actions={<Button href="/service">{texts.CONTACT_SUPPORT}</Button>}
+      />
     );
   return (
     <>

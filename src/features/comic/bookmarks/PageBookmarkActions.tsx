@@ -7,8 +7,10 @@ import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useBookmarkList } from '../../library/index.ts';
 import * as texts from '../texts.ts';
 
+export type BookmarkedChapter = Pick<ComicContent, 'uuid' | 'work' | 'index' | 'title' | 'pages'>;
+
 interface PageBookmarkActionsProps {
-  readonly chapter: Pick<ComicContent, 'uuid' | 'work' | 'index' | 'title' | 'pages'>;
+  readonly chapter: BookmarkedChapter;
   /** From 1. */
   readonly page: number;
   /** Called after a change, and after a failed one. */
@@ -17,7 +19,7 @@ interface PageBookmarkActionsProps {
 }
 
 /** Adds or removes the bookmark of a page, and leads to those of the work. */
-export default function PageBookmarkActions(props: PageBookmarkActionsProps) {
+export function PageBookmarkActions(props: PageBookmarkActionsProps) {
   const { chapter, page, onDone, onList } = props;
   const account = useAccount();
   const dispatch = useAppDispatch();

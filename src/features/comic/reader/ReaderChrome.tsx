@@ -26,7 +26,6 @@ import * as texts from '../texts.ts';
 
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageBookmarksSheet = lazy(() => import('../bookmarks/PageBookmarksSheet.tsx'));
-const PageBookmarkActions = lazy(() => import('../bookmarks/PageBookmarkActions.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
 
 /** Delay before screen readers announce the new page, ms. */
@@ -183,10 +182,11 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
         <PageMenuSheet
           picture={picture}
           name={{ title, chapter: chapter.index, page, pages: chapter.pages.length }}
+          chapter={chapter}
+          onBookmarks={showBookmarks}
           onReload={() => onReload(pageKey(chapter.uuid, page))}
           onClose={close}
         >
-          <PageBookmarkActions {...{ chapter, page }} onDone={close} onList={showBookmarks} />
           <SheetAction
             icon="play"
             label={texts.AUTO_READING}

@@ -5,6 +5,7 @@ import type { ReadingMode } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
 import type { Point } from '../../../lib/reading/readingView.ts';
 import { useTaps } from '../../../lib/reading/useTaps.ts';
+import { useWheelTurns } from '../../../lib/reading/useWheelTurns.ts';
 import type { ViewHandle } from './view.ts';
 
 interface ReaderInput {
@@ -52,6 +53,10 @@ export function useReaderInput(input: ReaderInput): void {
       const chapter = target.closest<HTMLElement>('[data-chapter]')?.dataset['chapter'];
       if (slot && chapter) input.onHold(chapter, Number(slot.dataset['page']));
     },
+  });
+
+  useWheelTurns(root, mode === 'ltr' || mode === 'rtl', (direction) => {
+    if (!view.current?.isZoomed()) turn(direction);
   });
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -64,10 +64,12 @@ export function useMediaSession(
     if (!isOurs || !session) return undefined;
     const titles = { title: subtitle || title, artist: subtitle ? title : '', album: texts.BRAND };
     session.metadata = new MediaMetadata(titles);
+    // Before the first picture it would be fetched a second time, beside the poster, and delay the film.
+    if (!isShown) return undefined;
     return withPicture(poster, (src) => {
       session.metadata = new MediaMetadata({ ...titles, artwork: [{ src }] });
     });
-  }, [isOurs, title, subtitle, poster]);
+  }, [isOurs, isShown, title, subtitle, poster]);
   useEffect(() => {
     const session = ourSession();
     if (isOurs && session) session.playbackState = isWanted ? 'playing' : 'paused';

@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { readAddress } from '../../../lib/addresses.ts';
-import { useNavigation } from '../../../lib/navigation.ts';
 import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -38,7 +36,6 @@ import { useBookViewKey } from './useBookViewKey.ts';
 export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<BookHandle>(null);
-  const { open } = useNavigation();
   useOpenReader(address.work);
   const book = useBookSettings();
   const { settings } = book;
@@ -64,8 +61,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
       view.current?.seek(shown);
       return;
     }
-    start.setTarget(place);
-    open(readAddress('novel', address.work, place.chapter), { replace: true });
+    void start.openAt(place);
   };
   const isListenOpen = panel?.kind === 'listen';
   const tools = useBookTools({ row, places, work, view, isNextReadable, isListenOpen });

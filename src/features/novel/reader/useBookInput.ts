@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useTaps } from '../../../lib/reading/useTaps.ts';
+import { useWheelTurns } from '../../../lib/reading/useWheelTurns.ts';
 import type { PageTurn } from '../book/view.ts';
 import { bookKeyAction, type BookKeyAction } from '../settings/bookKeys.ts';
 import { areaAction, type TapAction, type TapAreas } from '../settings/tapAreas.ts';
@@ -13,7 +14,7 @@ interface BookInput {
   readonly onAction: (action: BookAction) => void;
 }
 
-/** Taps and keys on the text, as configured. A tap that clears or ends a selection does nothing else. */
+/** Taps, keys and the wheel on the text, as configured. A tap that clears or ends a selection does nothing else. */
 export function useBookInput({ root, turn, areas, onAction }: BookInput): void {
   const wasSelected = useRef(false);
   useEffect(() => {
@@ -38,6 +39,9 @@ export function useBookInput({ root, turn, areas, onAction }: BookInput): void {
       if (action !== 'none') onAction(action);
     },
   });
+  useWheelTurns(root, turn !== 'scroll', (direction) =>
+    onAction(direction > 0 ? 'next' : 'previous'),
+  );
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const action = bookKeyAction(event, turn);
     if (!action) return;

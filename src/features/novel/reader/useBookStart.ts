@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { worksApi } from '../../../api/endpoints/works.ts';
+import { readAddress } from '../../../lib/addresses.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
 import { useStore } from 'react-redux';
 import type { StateOfApp } from '../../../state/store.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
@@ -10,6 +13,7 @@ import { offsetOfPage } from './bookPlace.ts';
 export function useBookStart(work: string) {
   const store = useStore<StateOfApp>();
   const account = useAccount();
+  const { open } = useNavigation();
   const entry = useAppState(({ user }) => user.novelreaduuids.find(({ uuid }) => uuid === work));
   const [before] = useState(entry);
   const [target, setTarget] = useState<BookPlace>();
@@ -20,6 +24,13 @@ export function useBookStart(work: string) {
     const page = [own, noted].find((each) => each?.chapter === chapter)?.page ?? 1;
     return { chapter, offset: offsetOfPage(page) };
   };
-  return { account, entry, before, startOf, target, setTarget };
+  const [load] = worksApi.useLazyChapterQuery();
+  /** Opens a chapter that is not in the row. While it loads, the screen that waits would take this reader's place. */
+  const openAt = async (place: BookPlace) => {
+    setTarget(place);
+    if (place.offset > 0) await load({ kind: 'novel', uuid: work, chapter: place.chapter }, true);
+    open(readAddress('novel', work, place.chapter), { replace: true });
+  };
+  return { account, entry, before, startOf, target, setTarget, openAt };
 }
 export type BookStart = ReturnType<typeof useBookStart>;

@@ -5,8 +5,8 @@ import {
   fetchAway,
   hasBackgroundFetch,
 } from '../../../offline/backgroundFetch.ts';
-import { createDownloader } from '../../../offline/downloader.ts';
-import { createGate, isAsleep } from '../../../offline/downloadGate.ts';
+import { createDownloader, type Downloader } from '../../../offline/downloader.ts';
+import { createGate, type DownloadGate, isAsleep } from '../../../offline/downloadGate.ts';
 import { onDownloadEvent, publishDownloadEvent } from '../../../offline/downloadEvents.ts';
 import { changeQueue } from '../../../offline/downloadStore.ts';
 import { whenOwner } from '../../../offline/downloadsLock.ts';
@@ -48,9 +48,7 @@ export type DownloadEngine = ReturnType<typeof createEngine>;
 
 export function createEngine(downloads: DownloadStore, { session }: EngineDeps) {
   const gate = createGate(() => reasonToWait(session, readers));
-  const parallel = () => offlineSettings.read().parallel;
-  const onUnanswered = () => void session.dispatch(callFailed({ kind: 'network' }));
-  const downloader = createDownloader({ gate, parallel, onUnanswered });
+  const fetching = fetchingTools(session, gate);
   const retries = autoRetries();
   const accountChange = createSignal();
   const room = watchRoom();
@@ -69,9 +67,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
   const runTools: RunTools = {
     downloads,
     session,
-    downloader,
-    parallel,
-    onUnanswered,
+    ...fetching,
     manifestDeps: { session, isFree: freeChapters(session) },
     mayStart: gate.mayStart,
     noteFull: room.noteFull,
@@ -105,7 +101,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
       publisher = undefined;
       readers.close();
       readers = undefined;
-      downloader.rest();
+      fetching.downloader.rest();
     }
   }
 
@@ -142,7 +138,7 @@ export function createEngine(downloads: DownloadStore, { session }: EngineDeps) 
     /** On pagehide: in WebKit the page would hold the worker's open transaction (`pageLeft.ts`). */
     leave() {
       running?.abort();
-      downloader.rest();
+      fetching.downloader.rest();
     },
     accountChanged() {
       accountChange.emit();
@@ -156,13 +152,22 @@ interface RunTools extends Pick<
   'downloads' | 'mayStart' | 'parallel' | 'onUnanswered'
 > {
   readonly session: SessionApi;
-  readonly downloader: ReturnType<typeof createDownloader>;
+  readonly downloader: Downloader;
   readonly manifestDeps: Parameters<typeof fetchManifest>[1];
   readonly noteFull: (shortBytes: number) => void;
   readonly noteLive: DownloadPublisher['note'];
   readonly complete: () => void;
   /** @returns stops it */
   readonly onAccountChange: (listener: () => void) => () => void;
+}
+
+function fetchingTools(
+  session: SessionApi,
+  gate: DownloadGate,
+): Pick<RunTools, 'parallel' | 'onUnanswered' | 'downloader'> {
+  const parallel = () => offlineSettings.read().parallel;
+  const onUnanswered = () => void session.dispatch(callFailed({ kind: 'network' }));
+  return { parallel, onUnanswered, downloader: createDownloader({ gate, parallel, onUnanswered }) };
 }
 
 async function runnerDeps(tools: RunTools): Promise<RunnerDeps> {

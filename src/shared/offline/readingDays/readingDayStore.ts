@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { readingDaySchema, type ReadingDay } from '../../contract/readingDays.ts';
+import { daySchema, readingDaySchema, type ReadingDay } from '../../contract/readingDays.ts';
+import { listUpTo } from '../../contract/values.ts';
 import { READING_DAYS_MAX } from '../../limits.ts';
 import { announceStoreChange } from '../database/channel.ts';
 import type { Connection } from '../database/connection.ts';
@@ -36,10 +37,10 @@ interface SyncedDays {
 const number = v.pipe(v.number(), v.minValue(0));
 const countedDaySchema = v.object({
   account: v.string(),
-  day: v.pipe(v.string(), v.isoDate()),
+  day: daySchema,
   startedAtMs: number,
   countedUntilMs: number,
-  hours: v.pipe(v.array(number), v.length(24)),
+  hours: listUpTo(number, 24, 24),
   tags: v.record(v.string(), number),
   chapters: v.array(v.string()),
   finished: v.array(v.string()),

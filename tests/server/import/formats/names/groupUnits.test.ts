@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupUnits } from '../../../../../server/import/formats/names/groupUnits.ts';
+import { groupUnits, twiceIn } from '../../../../../server/import/formats/names/groupUnits.ts';
 
 const group = (...paths: string[]) => groupUnits(paths, '书库');
 const brief = (...paths: string[]) =>
@@ -150,14 +150,15 @@ describe('files of a source', () => {
   });
 
   it('of one number both come in and are named', () => {
-    const { units, problems } = group(
+    const { units } = group(
       '甲/第3话.cbz',
       '甲/第3话 修订.cbz',
       '甲/第4话 上.cbz',
       '甲/第4话 下.cbz',
     );
     expect(units).toHaveLength(4);
-    expect(problems).toMatchObject([{ code: 'number_twice' }]);
+    expect(twiceIn(units)).toMatchObject([{ code: 'number_twice' }]);
+    expect(twiceIn(units.filter(({ path }) => path !== '甲/第3话 修订.cbz'))).toEqual([]);
   });
 
   it('that cannot be read are named with what to do', () => {

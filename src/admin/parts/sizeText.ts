@@ -1,5 +1,5 @@
-import { shortCount } from '../../../lib/count.ts';
-import type { Kind } from '../../../shared/contract/index.ts';
+import { shortCount } from '../../lib/count.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 
 /** @param size pages, characters or seconds, by kind */
 export function sizeText(kind: Kind, size: number): string {
