@@ -4,6 +4,7 @@ export * from './limits/accounts.ts';
 export * from './limits/downloads.ts';
 export * from './limits/films.ts';
 export * from './limits/novels.ts';
+export * from './limits/push.ts';
 export * from './limits/reading.ts';
 
 // The wire
