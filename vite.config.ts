@@ -99,6 +99,7 @@ const PARTS = new RegExp(
     '/src/(api|lib|offline|state|ui)/',
     '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
     '/src/features/install/(appHref|InstallRow|openInstall)\\.',
+    '/src/features/lock/(?!LockSheet)',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
     '/src/features/offline/downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))\\.',
     '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',

@@ -4,7 +4,7 @@ import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
-import { HOST_CONFIG_GLOBAL } from '../shared/names.ts';
+import { CLEAR_PATH, HOST_CONFIG_GLOBAL, LOCK_STORAGE_NAME } from '../shared/names.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { setStoreAccount } from '../offline/stored.ts';
@@ -25,6 +25,11 @@ import * as texts from './texts.ts';
 
 /** Starts the app (SPECIFICATION: Accounts and sessions). The order of the numbered steps matters. */
 export async function boot(): Promise<void> {
+  const loadLock = () => import('../features/lock/start.ts');
+  if (window.location.pathname === CLEAR_PATH) {
+    (await loadLock()).showClearPage();
+    return;
+  }
   holdInstallPrompt();
 
   // 1. Host configuration: an invalid one stops the start.
@@ -46,6 +51,9 @@ export async function boot(): Promise<void> {
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
   setDeviceStorage(storage);
+  // Waits for the PIN while the next steps run; a device without a lock setting loads nothing.
+  const isUnlocked =
+    storage.getItem(LOCK_STORAGE_NAME) && loadLock().then(({ startAppLock }) => startAppLock());
   let connection: AppConnection | undefined;
   const onUnreachable = () => void connection?.verify();
   const { store, services, persist } = createAppStore({ config, storage, onUnreachable });
@@ -68,7 +76,7 @@ export async function boot(): Promise<void> {
     onUnknown: () => store.dispatch(globalActions.toastShown(texts.NO_SUCH_PAGE)),
   });
   if (isOffline(store.getState())) startOnLibrary();
-  await Promise.all([router.load(), firstScreen]);
+  await Promise.all([router.load(), firstScreen, isUnlocked]);
   mountApp({ store, router, connection });
 
   // 6. Init, and reconnecting from now on; the worker comes last.

@@ -6,6 +6,7 @@ import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
+import { followClearing, followLockSetting } from '../features/lock/index.ts';
 import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -38,6 +39,8 @@ export function startBackgroundServices({
   void sayIfNothingLasts(dispatch, lasts);
   openOnPress(store);
   followVisits();
+  followClearing();
+  followLockSetting();
   followInstallation(store, router);
   cacheDeviceSearch(store);
   const session = { dispatch, getState, extra: services };

@@ -43,6 +43,11 @@ export const PERSISTENCE_STORAGE_NAME = 'persistence';
 /** Path of the download screen, which the worker opens too. */
 export const DOWNLOAD_PATH = '/download';
 
+/** The page that clears this device; the app is not started on it. */
+export const CLEAR_PATH = '/clear';
+/** Between tabs: this device is being cleared. */
+export const CLEAR_CHANNEL_NAME = 'moyu-clear';
+
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
 /** The global object that `config.js` assigns. */
@@ -86,6 +91,8 @@ export const OWN_PLACES_STORAGE_NAME = 'novelplaces';
 /** Whether this device counts reading days. */
 export const READING_DAYS_STORAGE_NAME = 'readingdays';
 export const VISIT_STORAGE_NAME = 'visit';
+/** The app lock: salt and hash of the PIN, wrong tries, blurred covers. Absent until the reader sets one of them. */
+export const LOCK_STORAGE_NAME = 'lock';
 /** Orders left for payment, until their outcome is known. */
 export const PAYMENTS_STORAGE_NAME = 'payments';
 /** Held by the tab that polls a payment; the order's uuid follows. */

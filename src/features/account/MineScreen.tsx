@@ -9,6 +9,7 @@ import { useAccount, useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/index.ts';
+import { LockRow } from '../lock/index.ts';
 import { LibraryFileSheet } from '../offline/index.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
@@ -122,6 +123,11 @@ function DeviceCard() {
         title={texts.LIBRARY_FILE}
         onClick={() => setOpen('transfer')}
       />
+      <LockRow>
+        {({ title, value, open: edit }) => (
+          <MineButton icon={SCREEN_ICONS.lock} title={title} value={value} onClick={edit} />
+        )}
+      </LockRow>
       {waiting > 0 && (
         <output className={styles.waiting}>
           <Icon name="refresh" size={16} />

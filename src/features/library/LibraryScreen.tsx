@@ -58,7 +58,7 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
   const counts = { collect: collected, record: history.entries.length, kept: stored?.length ?? 0 };
   const select = (id: string) => open(libraryAddress(id as LibraryTab, kind), { replace: true });
   return (
-    <Screen title={TITLES[kind]} room="tabs">
+    <Screen title={TITLES[kind]} room="tabs" className={styles.screen}>
       <div className={styles.top} inert={isEditing}>
         <ChannelTabs
           items={CHANNELS.map((each) => ({ ...each, href: libraryAddress(tab, each.id) }))}

@@ -6,6 +6,7 @@ import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { AheadSettings } from './AheadSettings.tsx';
+import { ClearDevice } from './ClearDevice.tsx';
 import { CleanUp } from './CleanUp.tsx';
 import { IntegrityCheck } from './IntegrityCheck.tsx';
 import { Protection } from './Protection.tsx';
@@ -43,6 +44,7 @@ export default function SpaceScreen() {
       )}
       <SpaceSettings />
       <AheadSettings />
+      <ClearDevice />
     </Screen>
   );
 }

@@ -128,3 +128,7 @@ export const leftAndShort = (left: string, short: string) => `约剩 ${left}，$
 export const READ = '已看完';
 export const READ_DOWNLOADED_PART = '已看完下载部分';
 export const unopenedMonths = (months: number) => `${months}\u00a0个月没打开`;
+
+export const CLEAR_DEVICE = '清空这台设备';
+export const CLEAR_DEVICE_NOTE = '下载、记录、设置和登录都从这台设备上删掉';
+export const CLEAR = '清空';
