@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { plainTests } from './tools/plainTests.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -59,12 +61,14 @@ const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictu
 const WITHOUT_BROWSER = {
   environment: 'node' as const,
   globalSetup: 'tests/support/product/sharedByRun.ts',
-  // The default leaves one core idle, half of a machine with two.
-  maxWorkers: '100%',
+  // One more than cores: a sixth of the time is waiting for timers and processes.
+  maxWorkers: availableParallelism() + 1,
   // Some start six processes one after the other, beside the build and the checks.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+/** Unit tests whose files share processes. */
+const PLAIN = [...plainTests()];
 /** Tests that measure time: nothing runs beside them. */
 const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 
@@ -237,6 +241,19 @@ export default defineConfig({
             'tests/!(server|e2e|engines|screenshots)/**/*.test.{ts,tsx}',
             ...ALONE,
           ],
+          exclude: PLAIN,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-plain',
+          ...WITHOUT_BROWSER,
+          include: PLAIN,
+          isolate: false,
+          unstubGlobals: true,
+          // See `unit-server`.
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -24,6 +24,7 @@ import { readingDayRoutes } from './routes/readingDays.ts';
 import { ownDataRoutes } from './routes/ownData.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { payRoutes } from './routes/pay.ts';
+import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { favoriteRoutes } from './routes/favorites.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -45,6 +46,7 @@ const ROUTES: readonly Route[] = [
   ...ownDataRoutes,
   ...reportRoutes,
   ...opdsRoutes,
+  ...pushRoutes,
   ...readingDayRoutes,
   ...recordRoutes,
   ...payRoutes,

@@ -124,6 +124,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.minLength(12, 'a passphrase has at least 12 characters')),
   ),
   SEO: v.optional(switchSchema, '1'),
+  PUSH_PRIVATE: v.optional(switchSchema, '0'),
   ...storageVariables,
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
@@ -183,6 +184,8 @@ export interface Environment {
   readonly backupFiles: boolean;
   /** Seals the secret in backups; undefined leaves it out. */
   readonly backupPassphrase: string | undefined;
+  /** Whether push services may have private addresses; for those in the operator's own network. */
+  readonly allowsPrivatePush: boolean;
   /** Whether search engines may list the works. */
   readonly seo: boolean;
   /** Where imported files are stored; undefined: in `dataDir`. */
@@ -273,6 +276,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     backupFiles: output.BACKUP_FILES,
     backupPassphrase: output.BACKUP_PASSPHRASE,
     seo: output.SEO,
+    allowsPrivatePush: output.PUSH_PRIVATE,
     s3: s3SettingsOf(output),
     cacheBytes: output.CACHE_GB,
     secret: output.SERVER_SECRET,

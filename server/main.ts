@@ -38,6 +38,7 @@ import { assetOpener } from './http/openAsset.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
+import { pushHandlers, startPush } from './push/pushJob.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
 import { SECOND_MS } from './base/time.ts';
 import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
@@ -130,7 +131,10 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
     ...env,
     ...background,
     runsJobs,
-    otherHandlers: backupHandlers({ ...background, plan: backups }),
+    otherHandlers: {
+      ...backupHandlers({ ...background, plan: backups }),
+      ...pushHandlers({ ...env, ...background, secret: () => secret }),
+    },
     onMediaTask: metrics?.countMediaTask,
     onJobFailed: () => counts.add('failed_jobs', 1, Date.now()),
   });
@@ -153,6 +157,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
     admin: env.admin,
     callLimits: callLimits(),
     seo: env.seo,
+    allowsPrivatePush: env.allowsPrivatePush,
     counts,
     countNotice: (provider, outcome) => metrics?.countNotice(provider, outcome),
     draining,
@@ -165,6 +170,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
         startCleaning(db, reported),
         startCatalogueUpkeep(db, reported),
         startSearchIndexing(db, reported),
+        startPush(background, imports.wakeJobs),
         ...(env.backups ? [startDailyBackups(background, imports.wakeJobs)] : []),
         stopJobs,
       ]

@@ -59,5 +59,7 @@ export interface Services {
   readonly countNotice: (provider: string, outcome: string) => void;
   /** True once the process is about to stop: its probes then fail, and everything else is still answered. */
   readonly draining: () => boolean;
+  /** Whether push services may have private addresses (`PUSH_PRIVATE`), see [Note: Addresses of push services]. */
+  readonly allowsPrivatePush: boolean;
   readonly report: Report;
 }

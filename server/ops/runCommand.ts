@@ -17,6 +17,7 @@ import { supportCommands } from './support.ts';
 import { helpOf, overview } from './help.ts';
 import { importCommands } from './imports.ts';
 import { orderCommands } from './orders.ts';
+import { pushCommands } from './push.ts';
 import { siteCommands } from './site.ts';
 import { storageCommands } from './storage.ts';
 
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   ...supportCommands,
   ...adminCommands,
   ...importCommands,
+  ...pushCommands,
   ...storageCommands,
   ...backupCommands,
 ];

@@ -24,6 +24,7 @@ import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { createReadingDays } from '../domain/reading/readingTables.ts';
 import { createReaderListIndexes } from './readerListIndexes.ts';
+import { createPush } from '../domain/push/pushTables.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0023_reader_lists': { up: createReaderListIndexes },
   '0024_upload_pieces': { up: createUploadPieces },
   '0025_job_log': { up: addJobLog },
+  '0027_push': { up: createPush },
   '0028_reading_days': { up: createReadingDays },
 };
 

@@ -5,6 +5,7 @@ import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { CatalogueTables, PublicationState } from '../domain/catalogue/catalogueTables.ts';
 import type { HourlyCountTable } from '../domain/statistics/hourlyTables.ts';
 import type { SearchTables } from '../domain/catalogue/search/searchTables.ts';
+import type { PushTables } from '../domain/push/pushTables.ts';
 import type { ImportTables } from '../import/importTables.ts';
 import type { FaqTable, SiteNoticeTable } from '../domain/site/siteContent.ts';
 import type { SupportTables } from '../domain/support/supportTables.ts';
@@ -263,6 +264,7 @@ export interface Tables
     CatalogueTables,
     ImportTables,
     OperatorTables,
+    PushTables,
     ReadingTables,
     SearchTables,
     SupportTables {

@@ -5,6 +5,7 @@ export * from './limits/downloads.ts';
 export * from './limits/films.ts';
 export * from './limits/lock.ts';
 export * from './limits/novels.ts';
+export * from './limits/push.ts';
 export * from './limits/reading.ts';
 
 // The wire

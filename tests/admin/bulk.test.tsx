@@ -114,6 +114,7 @@ it('A chosen draft is moved to a place of the reading order', async () => {
     newest_version: 1,
     size: 2,
     trial_seconds: null,
+    is_alternative: false,
     revision: 0,
     locked: [],
   });

@@ -23,6 +23,7 @@ const CHAPTER = {
   newest_version: 1,
   size: 3,
   trial_seconds: null,
+  is_alternative: false,
   revision: 7,
   locked: [],
 };

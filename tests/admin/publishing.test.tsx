@@ -17,6 +17,7 @@ const CHAPTER = {
   newest_version: 1,
   size: 2_000,
   trial_seconds: null,
+  is_alternative: false,
   revision: 0,
   locked: [],
 };

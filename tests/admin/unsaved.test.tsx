@@ -16,6 +16,7 @@ const CHAPTER = {
   version: 1,
   newest_version: 1,
   trial_seconds: null,
+  is_alternative: false,
   size: 3,
   revision: 7,
   locked: [],

@@ -30,6 +30,7 @@ const PACKAGES = [
   '@tus/server',
   '@simplewebauthn/server',
   'vite',
+  'web-push',
 ];
 
 const FORMATS: Room = {
@@ -67,6 +68,7 @@ const FOLDERS = {
   pay: 'base/ domain/ http/ storage/ services.ts',
   import: 'base/ domain/ jobs/ media/ storage/ services.ts',
   web: 'base/ domain/ http/ import/importSettings.ts storage/ services.ts',
+  push: 'base/ domain/ jobs/ storage/',
   backup: 'base/ domain/ jobs/ storage/ admin/audit.ts env.ts',
   routes: 'base/ domain/ http/ pay/ sms/ storage/ services.ts',
   admin: 'backup/ base/ domain/ http/ import/ jobs/ media/ storage/ services.ts',

@@ -123,6 +123,13 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
   changeOpds: {
     what: '`on` makes a secret address and ends the one before; only this answer contains it. `off` ends it.',
   },
+  push: {
+    what: 'What the account has set for notifications of new chapters, with the key that a browser subscribes with (RFC 8292).',
+  },
+  changePush: {
+    what: '`subscribe` has a browser show the account’s notifications (its twenty latest browsers), `unsubscribe` ends that, `settings` switches all and sets quiet hours, `work` switches one favourite.',
+    codes: { [CODE.badInput]: 'no address of a push service, or no key of P-256' },
+  },
   readingDays: {
     what: 'How long the account read on which day, one entry a day and device, the latest first; without the days of `device`. Stored 400 days.',
   },

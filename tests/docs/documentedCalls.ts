@@ -4,6 +4,7 @@ import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIn
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { closeAccount, closing, exportData } from '../../src/shared/contract/ownData.ts';
 import { changeOpds, opds } from '../../src/shared/contract/opds.ts';
+import { changePush, push } from '../../src/shared/contract/push.ts';
 import { changeReadingDays, readingDays } from '../../src/shared/contract/readingDays.ts';
 import { reportWork } from '../../src/shared/contract/report.ts';
 import { sendService, service } from '../../src/shared/contract/service.ts';
@@ -22,6 +23,8 @@ const LATE_CALLS = {
   reportWork,
   opds,
   changeOpds,
+  push,
+  changePush,
   readingDays,
   changeReadingDays,
 };
@@ -79,6 +82,8 @@ export const GROUPS: readonly {
       'changeRecords',
       'keptIndex',
       'saveKept',
+      'push',
+      'changePush',
       'readingDays',
       'changeReadingDays',
     ],

@@ -72,6 +72,7 @@ describe('the environment', () => {
       demo: true,
       scanMinutes: 5,
       seo: true,
+      allowsPrivatePush: false,
       mediaWorkers: Math.max(1, availableParallelism() - 1),
       ffmpeg: 'ffmpeg',
       keepOriginals: true,
@@ -109,6 +110,7 @@ describe('the environment', () => {
     ['FFMPEG', ''],
     ['KEEP_ORIGINALS', 'yes'],
     ['SEO', 'no'],
+    ['PUSH_PRIVATE', 'yes'],
     ['SERVER_SECRET', 'too easy'],
   ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

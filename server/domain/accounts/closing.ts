@@ -4,12 +4,14 @@ import { DAY_MS } from '../../base/time.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { holdAccount, post } from '../ledger/ledger.ts';
+import { endPush } from '../push/subscriptions.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
  * [Note: The end of an account]
  * Its owner asks for it, and may take that back for CLOSING_DAYS, in which the account works as before but places no
- * orders. Then its name, phone, password, sessions, known devices, favorites, records, reading days, downloads' index and messages are
+ * orders. Then its name, phone, password, sessions, known devices, favorites, records, reading days, downloads' index,
+ * notifications and messages are
  * removed; the coins that are left end as a row of the ledger. The row of the account stays without a name, because
  * ledger, purchases and orders refer to it, and so that no token ever brings it back.
  */
@@ -93,6 +95,7 @@ async function closeAccount(t: Write, userId: string, nowMs: number): Promise<vo
     });
   }
   await t.updateTable('report').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await endPush(t, userId);
   for (const table of PERSONAL) await t.deleteFrom(table).where('user_id', '=', userId).execute();
   await t
     .updateTable('app_user')

@@ -32,6 +32,7 @@ export async function ownDataOf(db: Database, account: UserTable, nowMs: number)
     reading_days: await listReadingDays(db, id, undefined),
     ...(await moneyOf(db, id)),
     ...(await contactsOf(db, id)),
+    notifications: await notificationsOf(db, id),
   };
 }
 
@@ -123,6 +124,38 @@ async function contactsOf(db: Database, userId: string) {
     sessions: sessions.map(({ created_at, used_at, ended_at }) => {
       return { at: isoTime(created_at), used_at: isoTime(used_at), ended_at: timeOrNull(ended_at) };
     }),
+  };
+}
+
+/** Without the addresses of devices: they are secrets with which notifications can be sent. */
+async function notificationsOf(db: Database, userId: string) {
+  const setting = await db
+    .selectFrom('push_setting')
+    .select(['enabled', 'quiet_from', 'quiet_until', 'zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const devices = await db
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const muted = await db
+    .selectFrom('push_mute')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .orderBy('work_id')
+    .execute();
+  return {
+    on: setting?.enabled !== 0,
+    quiet:
+      setting && setting.quiet_from >= 0
+        ? { from: setting.quiet_from, until: setting.quiet_until, zone: setting.zone }
+        : null,
+    devices: devices.map(({ endpoint, created_at }) => {
+      return { service: new URL(endpoint).host, at: isoTime(created_at) };
+    }),
+    muted: muted.map(({ work_id }) => work_id),
   };
 }
 

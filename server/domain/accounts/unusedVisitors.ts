@@ -16,6 +16,9 @@ const WORTH = [
   'kept',
   'pay_order',
   'service_message',
+  'push_subscription',
+  'push_setting',
+  'push_mute',
 ] as const;
 
 /**

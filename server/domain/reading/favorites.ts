@@ -89,11 +89,13 @@ export async function removeFavorites(
   userId: string,
   workIds: readonly string[],
 ): Promise<void> {
-  await t
-    .deleteFrom('collection')
-    .where('user_id', '=', userId)
-    .where('work_id', 'in', workIds)
-    .execute();
+  for (const table of ['collection', 'push_mute'] as const) {
+    await t
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('work_id', 'in', workIds)
+      .execute();
+  }
 }
 
 /**

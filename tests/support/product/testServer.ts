@@ -113,6 +113,8 @@ export interface TestServerOptions {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  /** Whether push services may be on this machine; default: no. */
+  readonly allowsPrivatePush?: boolean;
   /** Whether search engines may list the works; default: yes. */
   readonly seo?: boolean;
   readonly callLimits?: CallLimitsOptions;
@@ -198,6 +200,7 @@ export async function startServer(wanted: TestServerOptions = {}): Promise<TestS
     dataDir: database.dataDir,
     keepOriginals: true,
     seo: wanted.seo ?? true,
+    allowsPrivatePush: wanted.allowsPrivatePush ?? false,
     wakeJobs: () => undefined,
     counts: hourlyCounts(),
     countNotice: (provider, outcome) => wanted.metrics?.countNotice(provider, outcome),

@@ -7,6 +7,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   verify: '核对文件',
   move: '搬移文件',
   backup: '备份',
+  push: '更新提醒',
 };
 
 /** @param kind of a job; one that this page does not know stands for itself */
