@@ -5,7 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { plainTests } from './tools/plainTests.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -61,14 +60,12 @@ const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictu
 const WITHOUT_BROWSER = {
   environment: 'node' as const,
   globalSetup: 'tests/support/product/sharedByRun.ts',
-  // One more than cores: a sixth of the time is waiting for timers and processes.
+  // One more than cores: with one for each, a sixth of the time was waiting for timers and processes.
   maxWorkers: availableParallelism() + 1,
   // Some start six processes one after the other, beside the build and the checks.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-/** Unit tests whose files share processes. */
-const PLAIN = [...plainTests()];
 /** Tests that measure time: nothing runs beside them. */
 const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 
@@ -241,19 +238,6 @@ export default defineConfig({
             'tests/!(server|e2e|engines|screenshots)/**/*.test.{ts,tsx}',
             ...ALONE,
           ],
-          exclude: PLAIN,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'unit-plain',
-          ...WITHOUT_BROWSER,
-          include: PLAIN,
-          isolate: false,
-          unstubGlobals: true,
-          // See `unit-server`.
-          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -28,7 +28,7 @@ const tool = (path) => join(TOP, 'node_modules', path);
  */
 function vitest(project, files = []) {
   const report = join(TOP, 'tests', 'output', `${project}.json`);
-  // With the projects that are parts of it: `unit-plain` and `unit-server` of `unit`.
+  // With the projects that are parts of it: `unit-server` of `unit`.
   const named = ['--project', project, '--project', `${project}-*`];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
