@@ -30,8 +30,13 @@ const UNTIL_STILL = `
   const [element, done] = arguments;
   let before;
   const look = () => {
-    const { x, y } = element.getBoundingClientRect();
-    if (before === x + ' ' + y) return done();
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (before === x + ' ' + y) {
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      // The driver scrolls to what is outside of the window, not to what a fixed bar covers.
+      if (top && !element.contains(top)) element.scrollIntoView({ block: 'center' });
+      return done();
+    }
     before = x + ' ' + y;
     requestAnimationFrame(look);
   };
