@@ -48,6 +48,7 @@ export function PagedView(props: ViewProps) {
     rightToLeft,
     keys,
     startIndex: Math.max(0, startIndexOf(entries, start)),
+    isZoomed,
     onIndex: (index) => {
       const entry = entries[index];
       if (entry) onPlace(placeOf(entry));

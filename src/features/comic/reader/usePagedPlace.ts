@@ -10,13 +10,14 @@ interface PagedPlaceOptions {
   /** Slides as keys in reading order. */
   readonly keys: readonly string[];
   readonly startIndex: number;
+  readonly isZoomed: boolean;
   /** Called once the position is restored, then with every turn. */
   readonly onIndex: (index: number) => void;
 }
 
 /** Current slide of a snapping scroller. It stays when the box is resized or slides are added before it. */
 export function usePagedPlace(options: PagedPlaceOptions) {
-  const { box, size, axis, rightToLeft, keys, startIndex } = options;
+  const { box, size, axis, rightToLeft, keys, startIndex, isZoomed } = options;
   const [index, setIndex] = useState(startIndex);
   const shown = useRef<string | undefined>(undefined);
   const extent = (axis === 'x' ? size?.width : size?.height) ?? 0;
@@ -64,8 +65,17 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     if (keys[next] !== shown.current) show(next);
   });
 
+  const returnToSlide = useEffectEvent(() => {
+    const at = shown.current === undefined ? -1 : indexOfKey(keys, shown.current);
+    if (at !== -1 && box.current && Math.abs(offsetOf(box.current) - at * extent) > 1) moveTo(at);
+  });
+
   // A change of axis or size invalidates the offset.
   useLayoutEffect(() => settle(keys, extent), [keys, extent]);
+  // A swipe that began before the browser knew of the zoom has moved the slides, which would snap to the next one.
+  useLayoutEffect(() => {
+    if (!isZoomed) returnToSlide();
+  }, [isZoomed]);
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return undefined;
