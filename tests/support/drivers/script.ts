@@ -80,3 +80,22 @@ export async function untilSteady<T>(ask: () => T | Promise<T>): Promise<T> {
     last = now;
   }
 }
+
+/**
+ * Runs in the page, with the element and the driver's callback: answers when the element rests and no fixed bar covers
+ * it. WebKit's driver would press where it was, or refuse.
+ */
+export const UNTIL_STILL = `
+  const [element, done] = arguments;
+  let before;
+  const look = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (before === x + ' ' + y) {
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (top && !element.contains(top)) element.scrollIntoView({ block: 'center' });
+      return done();
+    }
+    before = x + ' ' + y;
+    requestAnimationFrame(look);
+  };
+  look();`;

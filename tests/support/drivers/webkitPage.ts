@@ -3,7 +3,13 @@ import { withPlainSpaces } from './drivenPage.ts';
 import type { Page, PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { findCode, wantedOf } from './findCode.ts';
 import { untilInLocalStorageOf } from './profileFolder.ts';
-import { ACTION_TIMEOUT_MS, expressionOf, HAS_NO_STEP_BACK, waitForIn } from './script.ts';
+import {
+  ACTION_TIMEOUT_MS,
+  expressionOf,
+  HAS_NO_STEP_BACK,
+  UNTIL_STILL,
+  waitForIn,
+} from './script.ts';
 import type { WebkitProfile } from './webkit.ts';
 import { DriverError } from './webkitDriver.ts';
 
@@ -24,23 +30,6 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 type Element = Readonly<Record<typeof ELEMENT, string>>;
-
-/** Answers when an element has the same place in two frames: the driver would press where a moving one was. */
-const UNTIL_STILL = `
-  const [element, done] = arguments;
-  let before;
-  const look = () => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    if (before === x + ' ' + y) {
-      const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      // The driver scrolls to what is outside of the window, not to what a fixed bar covers.
-      if (top && !element.contains(top)) element.scrollIntoView({ block: 'center' });
-      return done();
-    }
-    before = x + ' ' + y;
-    requestAnimationFrame(look);
-  };
-  look();`;
 
 /** A window of a WebKit profile; it outlives restarts of its browser. */
 export class WebkitPage implements Page {
