@@ -48,7 +48,6 @@ export function PagedView(props: ViewProps) {
     rightToLeft,
     keys,
     startIndex: Math.max(0, startIndexOf(entries, start)),
-    isZoomed,
     onIndex: (index) => {
       const entry = entries[index];
       if (entry) onPlace(placeOf(entry));

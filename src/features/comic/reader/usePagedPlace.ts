@@ -10,14 +10,13 @@ interface PagedPlaceOptions {
   /** Slides as keys in reading order. */
   readonly keys: readonly string[];
   readonly startIndex: number;
-  readonly isZoomed: boolean;
   /** Called once the position is restored, then with every turn. */
   readonly onIndex: (index: number) => void;
 }
 
 /** Current slide of a snapping scroller. It stays when the box is resized or slides are added before it. */
 export function usePagedPlace(options: PagedPlaceOptions) {
-  const { box, size, axis, rightToLeft, keys, startIndex, isZoomed } = options;
+  const { box, size, axis, rightToLeft, keys, startIndex } = options;
   const [index, setIndex] = useState(startIndex);
   const shown = useRef<string | undefined>(undefined);
   const extent = (axis === 'x' ? size?.width : size?.height) ?? 0;
@@ -48,12 +47,19 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     wanted.current = undefined;
     if (target !== undefined) moveTo(target);
   });
+  /** What the offset was last set for. */
+  const settled = useRef<{ readonly keys: readonly string[]; readonly extent: number }>(undefined);
   const settle = useEffectEvent((inOrder: readonly string[], large: number) => {
     const scroller = box.current;
     if (!scroller || large === 0) return;
-    const found = shown.current === undefined ? -1 : indexOfKey(inOrder, shown.current);
+    const found = indexIn(inOrder, shown.current);
     const target = found === -1 ? startIndex : found;
-    if (Math.abs(offsetOf(scroller) - target * large) > 1) jumpTo(target);
+    const before = settled.current;
+    settled.current = { keys: inOrder, extent: large };
+    // Slides that come behind the shown one leave it in place: the end of a swipe may still be moving it.
+    const stays =
+      found !== -1 && before?.extent === large && indexIn(before.keys, shown.current) === found;
+    if (!stays && Math.abs(offsetOf(scroller) - target * large) > 1) jumpTo(target);
     show(target);
   });
   const scrolled = useEffectEvent(() => {
@@ -65,17 +71,10 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     if (keys[next] !== shown.current) show(next);
   });
 
-  const returnToSlide = useEffectEvent(() => {
-    const at = shown.current === undefined ? -1 : indexOfKey(keys, shown.current);
-    if (at !== -1 && box.current && Math.abs(offsetOf(box.current) - at * extent) > 1) moveTo(at);
-  });
-
   // A change of axis or size invalidates the offset.
   useLayoutEffect(() => settle(keys, extent), [keys, extent]);
-  // A swipe that began before the browser knew of the zoom has moved the slides, which would snap to the next one.
-  useLayoutEffect(() => {
-    if (!isZoomed) returnToSlide();
-  }, [isZoomed]);
+  // A hidden screen loses its offset.
+  useLayoutEffect(() => () => void (settled.current = undefined), []);
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return undefined;
@@ -98,7 +97,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     },
     /** The current slide, or the target of a running turn. */
     currentIndex: () => {
-      const at = shown.current === undefined ? -1 : indexOfKey(keys, shown.current);
+      const at = indexIn(keys, shown.current);
       return at === -1 ? index : at;
     },
   };
@@ -107,4 +106,9 @@ export function usePagedPlace(options: PagedPlaceOptions) {
 /** Offset along the scrolling axis; right-to-left scrollers have negative offsets. */
 function offsetOf(scroller: HTMLElement): number {
   return Math.abs(scroller.scrollLeft) + scroller.scrollTop;
+}
+
+/** @returns -1 where no slide has been shown, or it is not among these */
+function indexIn(keys: readonly string[], shown: string | undefined): number {
+  return shown === undefined ? -1 : indexOfKey(keys, shown);
 }
