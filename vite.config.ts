@@ -95,15 +95,11 @@ const PARTS = new RegExp(
   [
     '/src/(api|lib|offline|state|ui)/',
     '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
-    '/src/features/install/(appHref|InstallRow|openInstall)\\.',
-    '/src/features/lock/(?!LockSheet)',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
-    '/src/features/offline/downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))\\.',
-    '/src/features/offline/rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule)\\.',
+    '/src/features/offline/(downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))|rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule))\\.',
     '/src/shared/(contract/readingDays\\.|offline/(bookmarks|readingDays)/)',
-    '/src/features/library/useBookmarkList\\.',
-    '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
-    '/src/features/work/(chapters/|(offers|useCollect|useHistory)\\.)',
+    '/src/features/(install/(appHref|InstallRow|openInstall)|library/useBookmarkList|reader/(ChapterBreak|ChapterEnd|OfflineGap))\\.',
+    '/src/features/(lock/(?!LockSheet)|work/(chapters/|(offers|useCollect|useHistory)\\.))',
     '/src/features/(\\w+/)+texts\\.',
   ].join('|'),
 );

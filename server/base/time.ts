@@ -12,6 +12,11 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** @param ms since 1970 @returns null where there is no time */
+export function isoTimeOrNull(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : isoTime(ms);
+}
+
 /** @returns YYYY-MM-DDTHH:MM… in China's time zone @param ms since 1970 */
 export function chinaTime(ms: number): string {
   return isoTime(ms + CHINA_OFFSET_MS);

@@ -1,6 +1,6 @@
 import { changeReadingDays, readingDays } from '../../src/shared/contract/readingDays.ts';
 import { badInput } from '../base/apiError.ts';
-import { isoTime } from '../base/time.ts';
+import { isoTime, isoTimeOrNull } from '../base/time.ts';
 import { lockAccount } from '../domain/accounts/accounts.ts';
 import {
   deleteReadingDays,
@@ -14,7 +14,7 @@ import { forAccount, type Route } from '../http/route.ts';
 export const readingDayRoutes: readonly Route[] = [
   forAccount(readingDays, async ({ db }, { account, input }) => ({
     days: await listReadingDays(db, account.id, input.device),
-    deleted_at: timeOrNull(await readingDeletedAt(db, account.id)),
+    deleted_at: isoTimeOrNull(await readingDeletedAt(db, account.id)),
   })),
 
   forAccount(changeReadingDays, async (services, call) =>
@@ -30,11 +30,7 @@ export const readingDayRoutes: readonly Route[] = [
       }
       const reader = { userId: account.id, nowMs };
       await saveReadingDays(t, reader, input.device, input.days);
-      return { deleted_at: timeOrNull(await readingDeletedAt(t, account.id)) };
+      return { deleted_at: isoTimeOrNull(await readingDeletedAt(t, account.id)) };
     }),
   ),
 ];
-
-function timeOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : isoTime(ms);
-}

@@ -1,4 +1,4 @@
-import { isoTime } from '../../base/time.ts';
+import { isoTime, isoTimeOrNull } from '../../base/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { listReadingDays } from '../reading/readingDays.ts';
 import type { UserTable } from '../../storage/tables.ts';
@@ -22,11 +22,11 @@ export async function ownDataOf(db: Database, account: UserTable, nowMs: number)
       phone: account.phone,
       own_password: account.password_hash !== null,
       coins: account.coins,
-      combo_until: timeOrNull(account.combo_until),
+      combo_until: isoTimeOrNull(account.combo_until),
       wid: account.wid,
       channel_id: account.channel_id,
       created_at: isoTime(account.created_at),
-      closing_at: timeOrNull(account.closing_at),
+      closing_at: isoTimeOrNull(account.closing_at),
     },
     ...(await readingOf(db, id)),
     reading_days: await listReadingDays(db, id, undefined),
@@ -98,8 +98,8 @@ async function moneyOf(db: Database, userId: string) {
     orders: orders.map(({ created_at, paid_at, refunded_at, ...row }) => ({
       ...row,
       at: isoTime(created_at),
-      paid_at: timeOrNull(paid_at),
-      refunded_at: timeOrNull(refunded_at),
+      paid_at: isoTimeOrNull(paid_at),
+      refunded_at: isoTimeOrNull(refunded_at),
     })),
   };
 }
@@ -122,7 +122,11 @@ async function contactsOf(db: Database, userId: string) {
       return { from: from_desk === 1 ? 'desk' : 'user', ...row, at: isoTime(created_at) };
     }),
     sessions: sessions.map(({ created_at, used_at, ended_at }) => {
-      return { at: isoTime(created_at), used_at: isoTime(used_at), ended_at: timeOrNull(ended_at) };
+      return {
+        at: isoTime(created_at),
+        used_at: isoTime(used_at),
+        ended_at: isoTimeOrNull(ended_at),
+      };
     }),
   };
 }
@@ -157,8 +161,4 @@ async function notificationsOf(db: Database, userId: string) {
     }),
     muted: muted.map(({ work_id }) => work_id),
   };
-}
-
-function timeOrNull(ms: number | null): string | null {
-  return ms === null ? null : isoTime(ms);
 }

@@ -127,7 +127,7 @@ export function namesWork(
 
 /**
  * The works that match, for counting them or for reading them in an order. PostgreSQL chooses the index by its statistics;
- * SQLite, which has none, is told.
+ * for SQLite, which has none, the query names it.
  * @param column of the embedded database's index
  */
 function worksLike(db: Database, filter: WorkFilter, column: IndexedColumn = 'filters'): Works {
