@@ -16,6 +16,8 @@ import { type Site, startSite } from './site.ts';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 /** Of the mixed load before the faults, during which memory is looked at. */
 const MIXED_SECONDS = Number(process.env['BENCH_MIXED_SECONDS'] ?? 4 * SECONDS);
+/** Between two actions of a reader during the mixed load: a load that leaves the machine time for something else. */
+const MIXED_PAUSE_MS = Number(process.env['BENCH_MIXED_PAUSE_MS'] ?? 0);
 const READERS = 24;
 const JOBS = 20;
 const WEB_PROCESSES = 3;
@@ -44,11 +46,13 @@ async function measure(site: Site): Promise<readonly Row[]> {
   if (!proxy) console.error('nginx is not installed: the measure goes without');
   const routeToWeb = () => proxy?.use(addresses());
   let cached = true;
+  let pauseMs = 0;
   const readers = await startReaders({
     readers: READERS,
     places: () => (proxy ? [proxy.url] : addresses()),
     // Half of the pictures are in no cache until S3 is away.
     pictures: () => (cached ? site.pictures.slice(0, site.pictures.length / 2) : site.pictures),
+    pauseMs: () => pauseMs,
   });
   try {
     const rows: Row[] = [];
@@ -64,6 +68,7 @@ async function measure(site: Site): Promise<readonly Row[]> {
       ...web.map((server, i) => [`web process ${i + 1}`, server] as const),
       ...workers.map((server, i) => [`worker ${i + 1}`, server] as const),
     ]);
+    pauseMs = MIXED_PAUSE_MS;
     rows.push(
       ...(await memoryRows({
         processes,
@@ -72,6 +77,7 @@ async function measure(site: Site): Promise<readonly Row[]> {
         answers: () => readers.take().answers,
       })),
     );
+    pauseMs = 0;
     await jobs.add(JOBS);
     rows.push(
       await faultRow(readers, 'one of 3 web processes killed, and started again', async () => {

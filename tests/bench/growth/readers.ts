@@ -27,6 +27,8 @@ export interface ReadersWanted {
   readonly places: () => readonly string[];
   /** Paths of pictures; read before each request. */
   readonly pictures: () => readonly string[];
+  /** Milliseconds between two actions of a reader; read before each. */
+  readonly pauseMs: () => number;
 }
 
 export interface Readers {
@@ -49,7 +51,7 @@ interface Catalogue {
   readonly locked: readonly LockedChapter[];
 }
 
-/** Readers who look through lists and works, open pictures, choose favorites and buy chapters, each without a pause. */
+/** Readers who look through lists and works, open pictures, choose favorites and buy chapters. */
 export async function startReaders(wanted: ReadersWanted): Promise<Readers> {
   const catalogue = await readCatalogue(wanted.places()[0]!);
   const over = new AbortController();
@@ -120,6 +122,7 @@ async function read(reader: Reader): Promise<void> {
     if (account) await act(reader, account, step);
     else await pause(AGAIN_MS);
     if (account && hasAll(reader, account)) account = undefined;
+    await pause(reader.pauseMs());
   }
 }
 
