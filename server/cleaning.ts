@@ -10,6 +10,8 @@ import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
 import { forgetChallenges } from './admin/passkeyChallenges.ts';
 import { forgetReadingDays } from './domain/reading/readingDays.ts';
 import { forgetHours } from './domain/statistics/readDays.ts';
+import type { BackupPlan } from './backup/backupPlan.ts';
+import { removeUnfinished } from './backup/removeUnfinished.ts';
 import { forgetOperatorSessions } from './admin/sessions.ts';
 import { forgetLinks } from './admin/setupLinks.ts';
 import { repeat } from './base/repeat.ts';
@@ -77,12 +79,18 @@ export async function reclaimSpace(
   while (!stopped() && (await vacuumSlice(db)) > 0) await rest();
 }
 
+interface CleaningServices {
+  readonly db: Database;
+  readonly backups: BackupPlan;
+  /** Receives one line for a failure; the next attempt is an hour later, or a day for what is cleaned once a day. */
+  readonly report: (line: string) => void;
+}
+
 /**
  * Cleans at once, in the background, and then every hour.
- * @param report receives one line for a failure; the next attempt is an hour later
  * @returns a function that stops the cleaning and resolves when its last statement has ended
  */
-export function startCleaning(db: Database, report: (line: string) => void): () => Promise<void> {
+export function startCleaning({ db, backups, report }: CleaningServices): () => Promise<void> {
   let unusedAtMs = -Infinity;
   return repeat({
     everyMs: HOUR_MS,
@@ -91,6 +99,9 @@ export function startCleaning(db: Database, report: (line: string) => void): () 
       await forgetOld(db, nowMs, { stopped });
       if (Math.abs(nowMs - unusedAtMs) >= DAY_MS) {
         unusedAtMs = nowMs;
+        await removeUnfinished(backups, nowMs).catch((error: unknown) => {
+          report(`what killed backups and restores left was not removed: ${String(error)}`);
+        });
         await forgetUnused(db, nowMs, { stopped });
       }
       await reclaimSpace(db, { stopped });

@@ -167,7 +167,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
   const closeOps = env.databaseUrl ? undefined : await openOps(env, services);
   const stopsOfJobs = runsJobs
     ? [
-        startCleaning(db, reported),
+        startCleaning({ db, backups, report: reported }),
         startCatalogueUpkeep(db, reported),
         startSearchIndexing(db, reported),
         startPush(background, imports.wakeJobs),

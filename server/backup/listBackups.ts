@@ -36,11 +36,8 @@ export interface Backup {
 
 /** @returns the backups of a folder, the newest first; none where there is no folder */
 export async function listBackups(dir: string): Promise<Backup[]> {
-  const names = await readdir(dir).catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return [];
-    throw error;
-  });
   const backups: Backup[] = [];
+  const names = await namesIn(dir);
   for (const name of names.filter((each) => NAME.test(each)).toSorted()) {
     const manifest = await readManifest(join(dir, name)).catch((error: unknown) => {
       if (error instanceof BackupError) return undefined;
@@ -95,11 +92,28 @@ export async function removeOutdated(dir: string, nowMs: number): Promise<void> 
     await rename(join(dir, name), going);
     await rm(going, { recursive: true, force: true });
   }
-  for (const name of await readdir(dir)) {
+  await removeParts(dir, nowMs);
+  await removeUnnamedAssets(dir, nowMs);
+}
+
+/** Removes the folders that killed processes left half-written or half-removed. */
+export async function removeParts(dir: string, nowMs: number): Promise<void> {
+  for (const name of await namesIn(dir)) {
     if (!name.startsWith(PART_PREFIX)) continue;
     const path = join(dir, name);
-    const { mtimeMs } = await stat(path);
-    if (nowMs - mtimeMs > PART_AGE_MAX_MS) await rm(path, { recursive: true, force: true });
+    const part = await stat(path).catch(unlessMissing);
+    if (part && nowMs - part.mtimeMs > PART_AGE_MAX_MS) {
+      await rm(path, { recursive: true, force: true });
+    }
   }
-  await removeUnnamedAssets(dir, nowMs);
+}
+
+/** @returns none where there is no folder */
+async function namesIn(dir: string): Promise<readonly string[]> {
+  return (await readdir(dir).catch(unlessMissing)) ?? [];
+}
+
+/** Another process may have removed it. */
+function unlessMissing(error: unknown): undefined {
+  if (!isCode(error, 'ENOENT')) throw error;
 }

@@ -33,9 +33,8 @@ export async function restoreEmbedded({
   finish,
 }: Restoring): Promise<string | undefined> {
   const present = join(dataDir, DATABASE_FILE);
-  const isPresent = existsSync(present);
-  if (isPresent) await settle(dataDir);
-  await removeUnfinished(dataDir);
+  if (existsSync(present)) await settle(dataDir);
+  await removeUnfinishedPlaces(dataDir);
   const stamp = isoTime(nowMs).replaceAll(/[-:.]/g, '');
   const place = join(dataDir, `${PLACE_PREFIX}${stamp}`);
   mkdirSync(place);
@@ -54,8 +53,9 @@ export async function restoreEmbedded({
       throw new BackupError('恢复出来的数据库没有正常关上');
     }
     await syncFolder(place);
-    if (isPresent) await settle(dataDir);
-    const before = isPresent ? setAside(dataDir, stamp) : undefined;
+    // A server that was started meanwhile has created one.
+    if (existsSync(present)) await settle(dataDir);
+    const before = existsSync(present) ? setAside(dataDir, stamp) : undefined;
     renameSync(file, present);
     await syncFolder(dataDir);
     return before;
@@ -65,7 +65,7 @@ export async function restoreEmbedded({
 }
 
 /** Removes the folders that killed restores have left; what they set aside stays. */
-async function removeUnfinished(dataDir: string): Promise<void> {
+export async function removeUnfinishedPlaces(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(PLACE_PREFIX)) {
       await rm(join(dataDir, name), { recursive: true, force: true });

@@ -1,22 +1,26 @@
 import { join } from 'node:path';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { isCode } from '../base/secret.ts';
-import { isoTime } from '../base/time.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { BackupError } from './backupPlan.ts';
 import { DUMP_FILE } from './manifest.ts';
 import { readPostgresFacts, runTool } from './postgresDump.ts';
 import type { Restoring } from './restoreBackup.ts';
+import {
+  connectToServer,
+  databaseOf,
+  dropUnfinished,
+  lockRestores,
+  namesOfRestore,
+  withDatabase,
+} from './unfinishedRestores.ts';
 
-/** Of a name; the rest would be cut off. */
-const NAME_BYTES_MAX = 63;
-/** Every server has it. */
-const MAINTENANCE_DATABASE = 'postgres';
 const IN_USE = '55006';
 const NOT_ALLOWED = '42501';
 
 /**
  * Restores into a new database of the same server, and gives it the name of the present one, all or nothing.
+ * See [Note: Unfinished restores].
  * @returns the name that the database from before has now; undefined: there was none
  */
 export async function restorePostgres({
@@ -26,13 +30,13 @@ export async function restorePostgres({
   finish,
 }: Restoring): Promise<string | undefined> {
   const name = databaseOf(databaseUrl);
-  const stamp = isoTime(nowMs).replaceAll(/\D/g, '');
-  const [fresh, before] = [`_restore_${stamp}`, `_before_${stamp}`].map(
-    (suffix) => name.slice(0, NAME_BYTES_MAX - suffix.length) + suffix,
-  ) as [string, string];
-  const client = new Client({ connectionString: withDatabase(databaseUrl, MAINTENANCE_DATABASE) });
-  await client.connect();
+  const { fresh, before } = namesOfRestore(name, nowMs);
+  const client = await connectToServer(databaseUrl);
   try {
+    if (!(await lockRestores(client, name))) {
+      throw new BackupError(`另一个进程正在恢复数据库 ${name}：等它做完`);
+    }
+    await dropUnfinished(client, name);
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
     const isPresent = rows.length > 0;
     await refuseUsed(client, name);
@@ -95,16 +99,4 @@ async function refuseUsed(client: Client, name: string): Promise<void> {
 
 function inUse(name: string): BackupError {
   return new BackupError(`还有进程连着数据库 ${name}：先停下所有服务器，再恢复`);
-}
-
-function databaseOf(url: string): string {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  if (name === '') throw new BackupError('DATABASE_URL 没有写数据库的名字');
-  return name;
-}
-
-function withDatabase(address: string, name: string): string {
-  const url = new URL(address);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return url.href;
 }
