@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
     title: '时间',
     isWhole: true,
     cell: ({ created_at, paid_at, refunded_at }) => (
-      <span className={styles.text}>
+      <span className={styles.times}>
         <span>{momentText(created_at)}</span>
         {paid_at !== null && <span className={styles.about}>支付 {momentText(paid_at)}</span>}
         {refunded_at !== null && (
