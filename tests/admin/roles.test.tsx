@@ -11,7 +11,6 @@ import {
   ROLES,
 } from '../../src/shared/admin/call.ts';
 import { exampleOf } from '../docs/exampleAnswer.ts';
-import type { Node } from '../docs/schemaText.ts';
 import { meOf } from './fakeAdmin.ts';
 import { renderAdmin } from './openAdmin.tsx';
 
@@ -45,7 +44,7 @@ function callOf(method: string, path: string): AdminCall | undefined {
 
 /** Some items keep rules that examples do not know; then their lists are empty. */
 function answerOf({ answer }: AdminCall): unknown {
-  const example = exampleOf(answer as unknown as Node, '');
+  const example = exampleOf(answer, '');
   if (v.is(answer, example)) return example;
   return JSON.parse(JSON.stringify(example), (_name, value: unknown) =>
     Array.isArray(value) ? [] : value,
