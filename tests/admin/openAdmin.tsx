@@ -21,14 +21,19 @@ afterEach(() => {
 
 /** Renders the app at an address over answers of the admin API. */
 export function openAdmin(address: string, answers: FakeAnswers) {
-  window.history.replaceState(null, '', address);
   const fake = fakeAdmin(answers);
+  renderAdmin(address);
+  return fake;
+}
+
+/** Renders the app at an address over the `fetch` that is there. */
+export function renderAdmin(address: string): void {
+  window.history.replaceState(null, '', address);
   render(
     <Provider store={createAdminStore()}>
       <AdminApp />
     </Provider>,
   );
-  return fake;
 }
 
 export const PAGE = { page: 1, size: 50 };

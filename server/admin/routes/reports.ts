@@ -27,12 +27,16 @@ export const reportRoutes = [
           .executeTakeFirst();
         throw known ? new AdminError('conflict', '别的操作员已经处理过了') : notFound('这条举报');
       }
-      const on = { kind: 'report', id, title: row.reason };
-      const { work_id, chapter_id } = row;
+      const { work_id, chapter_id, reason } = row;
+      const work = await t
+        .selectFrom('work')
+        .select('title')
+        .where('id', '=', work_id)
+        .executeTakeFirst();
       await audit(t, {
         what: 'report.answer',
-        on,
-        after: { state, answer: text, work_id, chapter_id },
+        on: { kind: 'report', id, title: work?.title ?? '' },
+        after: { state, answer: text, work_id, chapter_id, reason },
       });
       return {};
     });

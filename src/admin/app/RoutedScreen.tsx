@@ -2,13 +2,15 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Open, OpenContext } from '../parts/navigation.ts';
-import { Loading } from '../parts/Loaded.tsx';
+import { Loading, Refused } from '../parts/Loaded.tsx';
+import { useMe } from '../parts/useMe.ts';
 import { PAGES } from './pages.ts';
 import { Shell } from './Shell.tsx';
 import { ScreenErrors } from './ScreenErrors.tsx';
 
-/** The shell with the screen that the address names. */
+/** The shell with the screen that the address names, if it is one for the operator's role; the server checks each call. */
 export function RoutedScreen() {
+  const { operator } = useMe();
   const router = useRouter();
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const open = useCallback<Open>(
@@ -26,14 +28,14 @@ export function RoutedScreen() {
   return (
     <OpenContext value={open}>
       <Shell path={path}>
-        {page ? (
+        {!page && <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />}
+        {page && !page.roles.includes(operator.role) && <Refused />}
+        {page?.roles.includes(operator.role) && (
           <ScreenErrors key={match?.pathname}>
             <Suspense fallback={<Loading />}>
               <page.screen params={params} search={search} />
             </Suspense>
           </ScreenErrors>
-        ) : (
-          <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />
         )}
       </Shell>
     </OpenContext>

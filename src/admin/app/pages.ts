@@ -14,16 +14,17 @@ import type { ScreenProps } from '../parts/screenProps.ts';
 interface Page {
   /** Below `/admin`, as the router writes it. */
   readonly path: string;
+  /** Those whose calls the screen makes. */
+  readonly roles: readonly Role[];
   readonly screen: LazyExoticComponent<ComponentType<ScreenProps>>;
 }
 
 interface NavPage extends Page {
   readonly title: string;
   readonly icon: IconName;
-  readonly roles: readonly Role[];
 }
 
-/** Screens that the navigation shows, to the roles that their calls answer. */
+/** Screens that the navigation shows. */
 export const NAV_PAGES: readonly NavPage[] = [
   {
     path: '/',
@@ -157,22 +158,27 @@ export const NAV_PAGES: readonly NavPage[] = [
 const ITEM_PAGES: readonly Page[] = [
   {
     path: '/works/$id',
+    roles: CATALOGUE_READERS,
     screen: lazy(() => import('../screens/works/WorkScreen.tsx')),
   },
   {
     path: '/operators/$id',
+    roles: OWNERS,
     screen: lazy(() => import('../screens/operators/OperatorScreen.tsx')),
   },
   {
     path: '/chapters/$id',
+    roles: CATALOGUE_READERS,
     screen: lazy(() => import('../screens/chapters/ChapterScreen.tsx')),
   },
   {
     path: '/users/$id',
+    roles: USER_READERS,
     screen: lazy(() => import('../screens/users/UserScreen.tsx')),
   },
   {
     path: '/support/$id',
+    roles: USER_READERS,
     screen: lazy(() => import('../screens/support/ThreadScreen.tsx')),
   },
 ];

@@ -24,9 +24,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   const failure = failureOf(error);
   if (!failure) return <Loading />;
-  if (failure.error === 'refused') {
-    return <EmptyState art="island" title="你的角色看不了这一页" text="需要的话，请站长改角色。" />;
-  }
+  if (failure.error === 'refused') return <Refused />;
   if (failure.error === 'not_found') {
     return <EmptyState art="search" title="没有找到" text={failure.message} />;
   }
@@ -38,6 +36,11 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
       onRetry={() => void refetch()}
     />
   );
+}
+
+/** In place of what the role may not see. */
+export function Refused() {
+  return <EmptyState art="island" title="你的角色看不了这一页" text="需要的话，请站长改角色。" />;
 }
 
 export function Loading() {

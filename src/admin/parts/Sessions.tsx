@@ -20,7 +20,7 @@ function columnsOf(onEnd: (id: string) => void): readonly Column<SessionView>[] 
   return [
     { id: 'browser', title: '浏览器', isMain: true, cell: ({ browser }) => browserText(browser) },
     { id: 'address', title: '地址', cell: ({ address }) => address },
-    { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at) },
+    { id: 'used', title: '最近使用', isWhole: true, cell: ({ used_at }) => momentText(used_at) },
     {
       id: 'end',
       title: '操作',

@@ -8,6 +8,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Digits stand under digits. */
   readonly isNumber?: boolean;
+  /** A name or a time: its lines break at spaces alone. */
+  readonly isWhole?: boolean;
   /** Stands without its title where rows are cards. */
   readonly isMain?: boolean;
 }
@@ -88,11 +90,14 @@ function Row<T>({ row, id, name, columns, selection }: RowProps<T>) {
           <Check label={`选择 ${name}`} checked={isChosen} onChange={toggle} />
         </td>
       )}
-      {columns.map(({ id: column, title, cell, isNumber, isMain }) => (
+      {columns.map(({ id: column, title, cell, isNumber, isWhole, isMain }) => (
         <td
           key={column}
-
-          className={classNames(isNumber && styles.number, isMain && styles.main)}
+          className={classNames(
+            isNumber && styles.number,
+            isWhole && styles.whole,
+            isMain && styles.main,
+          )}
           data-title={title}
         >
           {cell(row)}

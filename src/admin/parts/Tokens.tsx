@@ -48,7 +48,12 @@ function columnsOf(onAsk: (row: TokenView) => void): readonly Column<TokenView>[
       title: '能做什么',
       cell: ({ role, scope }) => `${ROLE_TEXTS[role]} · ${SCOPE_TEXTS[scope]}`,
     },
-    { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at, '从没用过') },
+    {
+      id: 'used',
+      title: '最近使用',
+      isWhole: true,
+      cell: ({ used_at }) => momentText(used_at, '从没用过'),
+    },
     { id: 'end', title: '到期', cell: (row) => <Expiry row={row} /> },
     {
       id: 'do',

@@ -76,7 +76,11 @@ forEachDatabase('reports', (kind) => {
     expect(items[0]).toMatchObject({ answer: '已经下架，谢谢', state: 'accepted' });
     const owner = await operatorOf(server, 'owner');
     const audit = await owner.ask(listAudit, { what: 'report.' });
-    expect(audit.items[0]).toMatchObject({ what: 'report.answer', on_id: row!.id });
+    expect(audit.items[0]).toMatchObject({
+      what: 'report.answer',
+      on_id: row!.id,
+      on_title: row!.work_title,
+    });
     // The same may be reported again now.
     await report();
   });

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     ),
   },
   { id: 'who', title: '谁', cell: whoText },
-  { id: 'at', title: '时间', cell: ({ at }) => momentText(at) },
+  { id: 'at', title: '时间', isWhole: true, cell: ({ at }) => momentText(at) },
   { id: 'address', title: '地址', cell: ({ address }) => address || '—' },
   {
     id: 'change',

@@ -120,7 +120,7 @@ function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly
       ),
     },
     { id: 'size', title: '内容', cell: ({ size }) => sizeText(kind, size) },
-    { id: 'made', title: '完成', cell: ({ made_at }) => momentText(made_at) },
+    { id: 'made', title: '完成', isWhole: true, cell: ({ made_at }) => momentText(made_at) },
     {
       id: 'do',
       title: '操作',

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<ScheduleView>[] = [
     ),
   },
   { id: 'rhythm', title: '时间', cell: weeklyTimesText },
-  { id: 'next', title: '下一章草稿', cell: ({ next_at }) => momentText(next_at) },
+  { id: 'next', title: '下一章草稿', isWhole: true, cell: ({ next_at }) => momentText(next_at) },
   {
     id: 'waits',
     title: '在等',

@@ -37,7 +37,12 @@ function columnsOf(hasWork: boolean, mayEdit: boolean): readonly Column<Coming>[
       isMain: true,
       cell: (row) => <Title row={row} hasWork={hasWork} />,
     },
-    { id: 'at', title: '发布时间', cell: ({ published_at }) => momentText(published_at) },
+    {
+      id: 'at',
+      title: '发布时间',
+      isWhole: true,
+      cell: ({ published_at }) => momentText(published_at),
+    },
     { id: 'do', title: '操作', cell: (row) => mayEdit && <Actions row={row} /> },
   ];
 }

@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<ImportFileView>[] = [
   },
   { id: 'work', title: '作品', cell: (row) => <WorkLink row={row} /> },
   { id: 'problems', title: '问题', cell: (row) => <ProblemsLink row={row} /> },
-  { id: 'changed', title: '时间', cell: ({ changed_at }) => momentText(changed_at) },
+  { id: 'changed', title: '时间', isWhole: true, cell: ({ changed_at }) => momentText(changed_at) },
 ];
 
 const DECISION: Column<ImportFileView> = {

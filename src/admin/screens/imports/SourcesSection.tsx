@@ -129,7 +129,12 @@ function columnsOf(mayEdit: boolean, isOwner: boolean): readonly Column<SourceVi
           .filter(Boolean)
           .join('，'),
     },
-    { id: 'scanned', title: '扫描', cell: ({ scanned_at }) => momentText(scanned_at) },
+    {
+      id: 'scanned',
+      title: '扫描',
+      isWhole: true,
+      cell: ({ scanned_at }) => momentText(scanned_at),
+    },
     ...(mayEdit
       ? [
           {

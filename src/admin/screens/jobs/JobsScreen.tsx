@@ -99,7 +99,7 @@ function columnsOf(mayEdit: boolean, onLog: (job: JobView) => void): readonly Co
     },
     { id: 'progress', title: '进度', cell: (row) => <Progress row={row} /> },
     { id: 'tries', title: '次数', isNumber: true, cell: ({ tries }) => String(tries) },
-    { id: 'at', title: '时间', cell: ({ updated_at }) => momentText(updated_at) },
+    { id: 'at', title: '时间', isWhole: true, cell: ({ updated_at }) => momentText(updated_at) },
     {
       id: 'do',
       title: '操作',

@@ -85,8 +85,13 @@ function Passkeys({ items }: { items: readonly PasskeyView[] }) {
 const COLUMNS: readonly Column<PasskeyView>[] = [
   { id: 'name', title: '名字', isMain: true, cell: ({ name }) => name },
   { id: 'host', title: '在哪里用', cell: ({ host }) => host },
-  { id: 'created', title: '添加', cell: ({ created_at }) => momentText(created_at) },
-  { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at, '从没用过') },
+  { id: 'created', title: '添加', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
+  {
+    id: 'used',
+    title: '最近使用',
+    isWhole: true,
+    cell: ({ used_at }) => momentText(used_at, '从没用过'),
+  },
   { id: 'do', title: '操作', cell: (row) => <Actions row={row} /> },
 ];
 

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<LedgerRowView>[] = [
     isNumber: true,
     cell: ({ balance_after }) => String(balance_after),
   },
-  { id: 'at', title: '时间', cell: ({ created_at }) => momentText(created_at) },
+  { id: 'at', title: '时间', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
 ];
 
 const ALL_COLUMNS: readonly Column<LedgerRowView>[] = [
@@ -59,6 +59,7 @@ const ALL_COLUMNS: readonly Column<LedgerRowView>[] = [
   {
     id: 'user',
     title: '用户',
+    isWhole: true,
     cell: ({ user_id, username }) => <UserLink id={user_id} name={username} />,
   },
   ...COLUMNS.slice(1),

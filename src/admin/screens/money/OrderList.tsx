@@ -13,7 +13,7 @@ import type { Column } from '../../parts/Table.tsx';
 import { price } from '../../../lib/format.ts';
 import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
-import { UserLink } from '../../parts/UserLink.tsx';
+import { nameText, UserLink } from '../../parts/UserLink.tsx';
 import styles from './money.module.css';
 
 type OrderListProps = AdminInputOf<typeof listOrders> & {
@@ -68,8 +68,9 @@ const COLUMNS: readonly Column<OrderView>[] = [
   {
     id: 'at',
     title: '时间',
+    isWhole: true,
     cell: ({ created_at, paid_at, refunded_at }) => (
-      <span className={styles.text}>
+      <span className={styles.times}>
         <span>{momentText(created_at)}</span>
         {paid_at !== null && <span className={styles.about}>支付 {momentText(paid_at)}</span>}
         {refunded_at !== null && (
@@ -83,6 +84,7 @@ const METHOD_TEXTS: Readonly<Record<string, string>> = { wechat: '微信', alipa
 const USER_COLUMN: Column<OrderView> = {
   id: 'user',
   title: '用户',
+  isWhole: true,
   cell: ({ user_id, username }) => <UserLink id={user_id} name={username} />,
 };
 const ACTION_COLUMN: Column<OrderView> = {
@@ -92,11 +94,14 @@ const ACTION_COLUMN: Column<OrderView> = {
 };
 
 function Refund({ order }: { order: OrderView }) {
-  const { id, coins, bonus, days, amount } = order;
+  const { id, number, user_id, username, coins, bonus, days, amount } = order;
   const [isAsking, setAsking] = useState(false);
   const [refund, { isLoading, error }] = peopleApi.useRefundOrderMutation();
   const notice = useNotice();
-  const given = [coins + bonus > 0 && `${coins + bonus} 金币`, days > 0 && `${days} 天畅读`];
+  const given = [
+    coins + bonus > 0 && `${coins + bonus}\u00a0金币`,
+    days > 0 && `${days}\u00a0天畅读`,
+  ];
   const submit = async (reason: string) => {
     const { data } = await refund({ id, reason });
     if (!data) return;
@@ -111,7 +116,7 @@ function Refund({ order }: { order: OrderView }) {
       {isAsking && (
         <ReasonDialog
           title={`退款 ${price(amount)}？`}
-          text={`从账号里收回${given.filter(Boolean).join('和')}，只能做一次。钱要另外在支付平台上退。`}
+          text={`订单 ${number}。从账号 ${nameText(user_id, username)} 收回 ${given.filter(Boolean).join('和 ')}，只能做一次。钱要另外在支付平台上退。`}
           reasonHint="写进他的金币明细，他看得到"
           confirmLabel="退款"
           busy={isLoading}

@@ -143,7 +143,12 @@ function columnsOf(me: string, onLink: (link: Link) => void): readonly Column<Op
       cell: (row) => <RoleSelect row={row} />,
     },
     { id: 'factor', title: '两步验证', cell: ({ has_factor }) => (has_factor ? '有' : '没有') },
-    { id: 'seen', title: '最近使用', cell: ({ seen_at }) => momentText(seen_at, '从没登录') },
+    {
+      id: 'seen',
+      title: '最近使用',
+      isWhole: true,
+      cell: ({ seen_at }) => momentText(seen_at, '从没登录'),
+    },
     {
       id: 'do',
       title: '操作',

@@ -176,7 +176,7 @@ function Numbers({ overview: { works, jobs, accounts, disk } }: { overview: Over
     ['演示作品', works.demo],
     ['读者账号', accounts],
     ['进行中的任务', jobs.waiting + jobs.running],
-    ['磁盘剩余', `${byteText(disk.free_bytes)}，共 ${byteText(disk.total_bytes)}`],
+    ['磁盘剩余', `${byteText(disk.free_bytes)}，共\u00a0${byteText(disk.total_bytes)}`],
   ] as const;
   return (
     <Section title="站点">

@@ -90,8 +90,8 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
         </span>
       ),
     },
-    { id: 'who', title: '读者', cell: ({ username }) => username ?? '已注销' },
-    { id: 'at', title: '时间', cell: ({ created_at }) => momentText(created_at) },
+    { id: 'who', title: '读者', isWhole: true, cell: ({ username }) => username ?? '已注销' },
+    { id: 'at', title: '时间', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
     ...(state === 'open'
       ? []
       : [{ id: 'answer', title: '回复', cell: (row: ReportView) => <Answered row={row} /> }]),

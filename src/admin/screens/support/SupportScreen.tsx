@@ -72,5 +72,5 @@ const COLUMNS: readonly Column<ThreadView>[] = [
     title: '状态',
     cell: ({ state }) => <Tag tone={THREAD_STATE_TONES[state]}>{THREAD_STATE_TEXTS[state]}</Tag>,
   },
-  { id: 'at', title: '最后一条', cell: ({ at }) => momentText(at) },
+  { id: 'at', title: '最后一条', isWhole: true, cell: ({ at }) => momentText(at) },
 ];

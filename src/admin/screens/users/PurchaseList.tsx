@@ -56,6 +56,7 @@ const COLUMNS: readonly Column<PurchaseView>[] = [
   {
     id: 'at',
     title: '时间',
+    isWhole: true,
     cell: ({ created_at, refunded_at }) => (
       <span className={styles.title}>
         <span>{momentText(created_at)}</span>

@@ -29,6 +29,6 @@ const COLUMNS: readonly Column<Session>[] = [
     isMain: true,
     cell: ({ is_hand_over }) => (is_hand_over ? '一次性口令' : '设备'),
   },
-  { id: 'from', title: '从', cell: ({ created_at }) => momentText(created_at) },
-  { id: 'used', title: '最近使用', cell: ({ used_at }) => momentText(used_at) },
+  { id: 'from', title: '从', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
+  { id: 'used', title: '最近使用', isWhole: true, cell: ({ used_at }) => momentText(used_at) },
 ];

@@ -90,6 +90,11 @@ const COLUMNS: readonly Column<UserView>[] = [
   },
   { id: 'phone', title: '手机', cell: ({ phone }) => phone ?? '—' },
   { id: 'coins', title: '金币', isNumber: true, cell: ({ coins }) => String(coins) },
-  { id: 'combo', title: '畅读到', cell: ({ combo_until }) => momentText(combo_until) },
-  { id: 'at', title: '注册', cell: ({ created_at }) => momentText(created_at) },
+  {
+    id: 'combo',
+    title: '畅读到',
+    isWhole: true,
+    cell: ({ combo_until }) => momentText(combo_until),
+  },
+  { id: 'at', title: '注册', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
 ];

@@ -151,7 +151,7 @@ const COLUMNS: readonly Column<WorkRow>[] = [
       chapter_count === all_chapters ? String(all_chapters) : `${chapter_count} / ${all_chapters}`,
   },
   { id: 'views', title: '阅读', isNumber: true, cell: ({ views }) => shortCount(views) },
-  { id: 'updated', title: '修改', cell: ({ updated_at }) => momentText(updated_at) },
+  { id: 'updated', title: '修改', isWhole: true, cell: ({ updated_at }) => momentText(updated_at) },
 ];
 
 function Title({ row: { id, title, author, kind, origin } }: { row: WorkRow }) {
