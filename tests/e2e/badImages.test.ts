@@ -22,7 +22,7 @@ import { setStage } from '../support/product/stage.ts';
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const OTHER_KEY = 'a-key-of-another';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let page: Page | undefined;
 

@@ -10,7 +10,7 @@ import { untilAnswerStored } from '../support/screens/stored.ts';
 import { type StoredUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let page: Page;
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/screens/axe.ts';
 import type { Engine } from '../support/drivers/engine.ts';
-import { openEngine } from '../support/drivers/openEngine.ts';
+import { openEngine, openSharedEngine } from '../support/drivers/openEngine.ts';
 import { freePort, randomPort } from '../support/product/childServer.ts';
 
 /** Tests the harness itself: a tap that silently does nothing would make every test above it worthless. */
@@ -86,6 +86,24 @@ describe('a page under test', () => {
     expect(await freePort(() => candidates.pop() ?? randomPort())).not.toBe(port);
   });
 
+  it('finds the worker of the test before it, and nothing else that was stored', async () => {
+    const shared = await openSharedEngine();
+    const page = await shared.newPage({ hasApp: true });
+    await page.goto(address);
+    await page.waitFor('navigator.serviceWorker.controller !== null');
+    await page.evaluate(storeEverywhere);
+    expect(await page.evaluate(storedCode)).toEqual([1, 1, 2, 1, true]);
+    await shared.closePages();
+    const next = await shared.newPage({ hasApp: true });
+    await next.goto(address);
+    expect(await next.evaluate(storedCode)).toEqual([0, 0, 1, 0, true]);
+    // Without the page's script, which registers a worker.
+    const other = await shared.newPage();
+    await other.goto(`${address}sw.js`);
+    expect(await other.evaluate(storedCode)).toEqual([0, 0, 0, 0, false]);
+    await shared.close();
+  });
+
   it('keeps its profile and its worker over a restart, also when the server does not answer', async () => {
     const page = await engine.newPage();
     await page.goto(address);
@@ -100,3 +118,24 @@ describe('a page under test', () => {
     expect(await page.requestsDuring(() => page.reload())).toContain(address);
   });
 });
+
+/** Runs in the page. */
+async function storeEverywhere(): Promise<void> {
+  localStorage.setItem('stored', 'yes');
+  document.cookie = 'stored=yes';
+  await Promise.all(['stored', 'precache'].map((name) => caches.open(name)));
+  await new Promise((done) => {
+    indexedDB.open('stored').addEventListener('success', done);
+  });
+}
+
+/** Runs in the page: how much is stored in each place, and whether a worker answers. */
+async function storedCode() {
+  return [
+    localStorage.length,
+    (await indexedDB.databases()).length,
+    (await caches.keys()).length,
+    document.cookie.length > 0 ? 1 : 0,
+    navigator.serviceWorker.controller !== null,
+  ];
+}

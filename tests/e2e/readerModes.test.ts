@@ -14,7 +14,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** Paged reading modes, in every direction, with real fingers and with keys. */
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let page: Page | undefined;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_TURNS, type ShownPlace } from '../../src/features/novel/book/view.ts';
 import type { StaticServer } from '../bench/staticServer.ts';
 import type { Page, Point } from '../support/drivers/engine.ts';
@@ -21,9 +21,10 @@ let page: Page;
 beforeAll(async () => {
   server = await serveBook();
   page = await browser.newPage();
+  // Once: each test mounts views of its own.
+  await page.goto(`${server.url}/`);
 });
 afterAll(() => server?.close());
-beforeEach(() => page.goto(`${server.url}/`));
 
 async function open(part: Partial<BookState> = {}): Promise<void> {
   const start = { chapter: MIDDLE, offset: 0 };

@@ -7,6 +7,7 @@ import {
   detailPath,
   readPath,
   untilAccountOnDisk,
+  untilControlled,
   untilSignedIn,
 } from '../support/screens/visit.ts';
 import {
@@ -78,7 +79,7 @@ describe('three chapters of a work', () => {
     await untilDownloaded(page, uuids());
     expect(fetched()).toHaveLength(total);
     expect(new Set(fetched()).size).toBe(total);
-    await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 60_000 });
+    await untilControlled(page);
     await stage.product.goOffline();
     await page.restart();
     await goto('/index');

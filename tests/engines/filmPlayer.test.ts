@@ -23,12 +23,13 @@ let film: FilmSource;
 beforeAll(async () => {
   server = await servePlayer();
   page = await browser.newPage();
+  await page.goto(`${server.url}/`);
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   film = sourceOf(server, SERIES, 30);
-  await page.goto(`${server.url}/`);
-  // From here on: the film of the page before may have been loading until now.
+  // Its film may have been loading until now.
+  await inPlayer(page, 'unmount');
   server.asked.length = 0;
 });
 afterEach(() => {

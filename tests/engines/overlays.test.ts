@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterEach(() => opened?.close());
 
 const MIDDLE = { x: 195, y: 420 };
-/** The screen below; none of its addresses is that of a screen tested. */
-const BELOW = '/order';
+/** What lies below the screen tested: any other document, which costs no start of the app. */
+const BELOW = '/config.js';
 const STRIP = readsWith({ mode: 'strip' });
 const button = (name: string | RegExp): Target => ({ role: 'button', name });
 
@@ -51,11 +51,13 @@ async function start(path: string, page?: Page): Promise<Page> {
 
 const pathOf = (page: Page) => page.evaluate<string>('location.pathname + location.search');
 
+/** With what a tap in the middle meets, for the message of a test that waits in vain. */
+const STATE = `({ open: ${OPEN}, depth: ${DEPTH},
+  middle: document.elementFromPoint(${MIDDLE.x}, ${MIDDLE.y})?.outerHTML.slice(0, 200) })`;
+
 /** Waits until so many overlays are open, and as many entries of theirs lie above the screen's. */
 async function untilOpen(page: Page, count: number): Promise<void> {
-  await page.waitFor(`${OPEN} === ${count} && ${DEPTH} === ${count}`, {
-    what: `${count} open overlays with an entry each`,
-  });
+  await expect.poll(() => page.evaluate(STATE)).toMatchObject({ open: count, depth: count });
 }
 
 /** Waits until the screen tested was left. @returns the path shown then */

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
+import { worksApi } from '../../../src/api/endpoints/works.ts';
 import { getBookmarks } from '../../../src/offline/bookmarkStore.ts';
 import { getReadingDays } from '../../../src/offline/readingDays.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
@@ -159,6 +160,30 @@ describe('the reader', () => {
     act(() => follow(3));
     const box = await screen.findByRole('region', { name: /第\u00a03\u00a0话 · 题3$/ });
     await waitFor(() => expect(box.scrollTop).toBe(2_000));
+  });
+
+  it('keeps the focus, and so its keys, where a chapter that is loaded already takes the place of this one', async () => {
+    const chapters = (input: { readonly chapter: string }) => ({
+      ok: true,
+      data: contentOf(input.chapter === chapterUuid(3) ? 3 : 1, 5),
+    });
+    const { show, store } = stage({ answers: { ...answers, comicDirectory: chapters } });
+    const third = { kind: 'comic', uuid: WORK, chapter: chapterUuid(3) } as const;
+    await store.dispatch(worksApi.endpoints.chapter.initiate(third));
+    let follow = (_index: number) => undefined as void;
+    const Following = () => {
+      const [index, setIndex] = useState(1);
+      follow = setIndex;
+      return reader(index);
+    };
+    show(<Following />);
+    const first = await boxOf();
+    act(() => follow(3));
+    const box = await screen.findByRole('region', { name: /第\u00a03\u00a0话 · 题3$/ });
+    expect(box).not.toBe(first);
+    expect(document.activeElement).toBe(box);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
+    expect(screen.getByRole('slider').closest('[inert]')).toBeNull();
   });
 
   it('shows the price of a locked chapter, and saves no progress', async () => {

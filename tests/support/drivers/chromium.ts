@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser as Shared, type BrowserContext, chromium, devices } from 'playwright-core';
 import { type Browser, findBrowser, versionOf } from '../../../tools/browser.mjs';
 import { ChromiumPage } from './chromiumPage.ts';
+import { ContextPool } from './contextPool.ts';
 import type { DrivenProfile } from './drivenPage.ts';
 import { type Capabilities, type Engine, type Page, type PageOptions, screenOf } from './engine.ts';
 import { environment } from './environment.ts';
@@ -61,7 +62,7 @@ export function openChromium(): Promise<Engine> {
 
 /**
  * Pages without `ownProcess` are fresh contexts, with their own storage, of one browser that runs until this process
- * ends.
+ * ends; those of devices that have the app may be contexts used before.
  */
 export function openSharedChromium(): Promise<Engine> {
   const browser = ensureBrowser();
@@ -70,6 +71,7 @@ export function openSharedChromium(): Promise<Engine> {
 }
 
 let shared: Promise<Shared> | undefined;
+const pool = new ContextPool();
 
 class ChromiumEngine implements Engine {
   readonly name = 'chromium';
@@ -109,8 +111,12 @@ class ChromiumEngine implements Engine {
   async #newProfile(options: PageOptions): Promise<DrivenProfile> {
     if (this.#shared && !options.ownProcess && options.profile === undefined) {
       const browser = await this.#shared;
-      return new SharedProfile(async () =>
-        prepared(await browser.newContext(contextOf(options)), options),
+      const open = async () => prepared(await browser.newContext(contextOf(options)), options);
+      if (!options.hasApp) return new SharedProfile(open);
+      const key = JSON.stringify(contextOf(options)) + (options.startScript ?? '');
+      return new SharedProfile(
+        () => pool.take(key, open),
+        (context) => pool.leave(key, context),
       );
     }
     const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));

@@ -9,7 +9,7 @@ export interface Engine {
   /** Known after the first page was opened. */
   readonly version: string;
   readonly capabilities: Capabilities;
-  /** A new profile with one page. */
+  /** A profile with one page, in which no account, setting or content is stored. */
   newPage(options?: PageOptions): Promise<Page>;
   /** Closes all pages and removes their temporary profiles. */
   closePages(): Promise<void>;
@@ -46,6 +46,8 @@ export interface PageOptions {
   readonly dark?: boolean;
   readonly reducedMotion?: boolean;
   readonly blockServiceWorkers?: boolean;
+  /** May have the app's service worker and files from an earlier test, to save its installation; Chromium alone. */
+  readonly hasApp?: boolean;
   readonly userAgent?: string;
   /** A private window: nothing outlives the browser, and some values cannot be stored. */
   readonly isPrivate?: boolean;

@@ -1,14 +1,22 @@
 import type { BrowserContext } from 'playwright-core';
 import type { DrivenProfile } from './drivenPage.ts';
 
-/** A fresh context, with its own storage, of a browser that other pages use too. */
+/** A context, with its own storage, of a browser that other pages use too. */
 export class SharedProfile implements DrivenProfile {
   readonly #open: () => Promise<BrowserContext>;
+  readonly #leave: (context: BrowserContext) => Promise<void>;
   #context: Promise<BrowserContext> | undefined;
 
-  /** @param open creates the context, at the first use */
-  constructor(open: () => Promise<BrowserContext>) {
+  /**
+   * @param open provides the context, at the first use
+   * @param leave ends its use
+   */
+  constructor(
+    open: () => Promise<BrowserContext>,
+    leave: (context: BrowserContext) => Promise<void> = (context) => context.close(),
+  ) {
     this.#open = open;
+    this.#leave = leave;
   }
 
   get folder(): string {
@@ -30,6 +38,7 @@ export class SharedProfile implements DrivenProfile {
 
   async end(): Promise<void> {
     const context = await this.#context;
-    await context?.close();
+    this.#context = undefined;
+    if (context) await this.#leave(context);
   }
 }

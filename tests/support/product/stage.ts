@@ -20,6 +20,8 @@ export interface BrowserOptions {
   readonly isJourney?: boolean;
   /** Pages have no service worker, whose installation takes a fifth of the time of a new page. */
   readonly withoutWorker?: boolean;
+  /** Pages are of devices on which the app is installed already ([Note: Devices that have the app]). */
+  readonly hasApp?: boolean;
 }
 
 export interface StageOptions extends BrowserOptions {
@@ -40,7 +42,11 @@ function sharedProduct(env: Readonly<Record<string, string>>): Promise<Product> 
 }
 
 /** For a test file: a browser, which other files may share, and pages for each test. */
-export function setBrowser({ isJourney = false, withoutWorker }: BrowserOptions = {}): Browser {
+export function setBrowser({
+  isJourney = false,
+  withoutWorker,
+  hasApp = false,
+}: BrowserOptions = {}): Browser {
   let engine: Engine;
   let page: Page | undefined;
 
@@ -57,7 +63,7 @@ export function setBrowser({ isJourney = false, withoutWorker }: BrowserOptions 
 
   const worker = withoutWorker ? { blockServiceWorkers: true } : {};
   const newPage = async (options: PageOptions = {}) =>
-    (page = await engine.newPage({ ...worker, ...options }));
+    (page = await engine.newPage({ ...worker, hasApp, ...options }));
   return {
     get engine() {
       return engine;

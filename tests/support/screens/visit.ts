@@ -119,9 +119,13 @@ export async function untilAccountOnDisk(page: Page): Promise<void> {
   await page.untilOnDisk(token);
 }
 
+/**
+ * Waits until a worker answers for the page and is activated: a worker claims the page before, and Firefox writes its
+ * registration to the disk after.
+ */
 export async function untilControlled(page: Page): Promise<void> {
-  await page.waitFor('navigator.serviceWorker.controller !== null', {
-    timeoutMs: 20_000,
+  await page.waitFor(`navigator.serviceWorker.controller?.state === 'activated'`, {
+    timeoutMs: 60_000,
     what: 'a service worker that controls the page',
   });
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -28,6 +28,7 @@ import {
 import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
 import { type Chrome, useChrome } from '../../../lib/reading/useChrome.ts';
 import { usePull } from '../../../lib/reading/usePull.ts';
+import { useReadingFocus } from '../../../lib/reading/useReadingFocus.ts';
 import { useFavorite } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
@@ -72,9 +73,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     },
     onKey: useKeyActions(read, moves.openNeighbour, view, chrome),
   });
-  useLayoutEffect(() => {
-    view.current?.box()?.focus({ preventScroll: true });
-  }, [view]);
+  useReadingFocus(view, opening.id);
 
   const title = work?.detail.title ?? before?.title ?? '';
   const reader: ComicReader = {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../reader/index.ts';
 import { ReaderDimmer } from '../../../ui/ReaderDimmer.tsx';
 import { useChrome } from '../../../lib/reading/useChrome.ts';
+import { useReadingFocus } from '../../../lib/reading/useReadingFocus.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import { lookOf, useBookSettings } from '../settings/bookSettings.ts';
@@ -89,10 +90,10 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
     });
   const areas = settings.tapAreas ?? defaultAreas(settings.turn);
   useBookInput({ root, turn: settings.turn, areas, onAction });
-  useFirstFocus(view, row.texts !== undefined);
 
   const title = detail?.title ?? start.before?.title ?? '';
   const { key, place } = useBookViewKey(row, places);
+  useReadingFocus(view, row.texts && key);
   const reader: BookReader = {
     kind: 'novel',
     here,
@@ -129,12 +130,6 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
       </div>
     </ReaderContext>
   );
-}
-
-function useFirstFocus(view: RefObject<BookHandle | null>, isReady: boolean): void {
-  useLayoutEffect(() => {
-    if (isReady) view.current?.box()?.focus({ preventScroll: true });
-  }, [view, isReady]);
 }
 
 interface BookTextProps extends Pick<Parameters<typeof BookView>[0], 'onPlace' | 'onRoom'> {
