@@ -97,9 +97,9 @@ const PARTS = new RegExp(
     '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
     '/src/features/offline/(downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))|rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule))\\.',
-    '/src/shared/(contract/readingDays\\.|offline/(bookmarks|readingDays)/)',
+    '/src/shared/(contract/(push|readingDays)\\.|offline/(bookmarks|readingDays)/)',
     '/src/features/(install/(appHref|InstallRow|openInstall)|library/useBookmarkList|reader/(ChapterBreak|ChapterEnd|OfflineGap))\\.',
-    '/src/features/(lock/(?!LockSheet)|work/(chapters/|(offers|useCollect|useHistory)\\.))',
+    '/src/features/((lock|push)/(?!\\w+Sheet|Quiet)|work/(chapters/|(offers|useCollect|useHistory)\\.))',
     '/src/features/(\\w+/)+texts\\.',
   ].join('|'),
 );

@@ -32,6 +32,7 @@ import { listenToBackground } from './backgroundEvents.ts';
 import { cachedScriptResponse, renewScript, type CachedScriptDeps } from './cachedScript.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
+import { listenToPush } from './pushEvents.ts';
 import { passBy } from './staticRoutes.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -148,3 +149,4 @@ self.addEventListener('message', (event) => {
 });
 
 listenToBackground(self, ensureStore);
+listenToPush(self);

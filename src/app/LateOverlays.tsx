@@ -1,5 +1,6 @@
 import { DoneNotice, StorageFullPrompt } from '../features/offline/index.ts';
 import { PaymentReturns } from '../features/billing/index.ts';
+import { PushOffer } from '../features/push/index.ts';
 
 interface LateOverlaysProps {
   /** Suppresses overlays that the reader has not asked for. */
@@ -12,6 +13,7 @@ export default function LateOverlays({ isReading }: LateOverlaysProps) {
     <>
       <StorageFullPrompt isReading={isReading} />
       <DoneNotice isReading={isReading} />
+      <PushOffer isReading={isReading} />
       {/* Result of the reader's own action: shown over a page too. */}
       <PaymentReturns />
     </>

@@ -1,4 +1,5 @@
 import { startAutoDownloads, startDownloads, watchEvictions } from '../features/offline/index.ts';
+import { followPush } from '../features/push/index.ts';
 import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getOfflineStore } from '../lib/pictures.ts';
@@ -49,6 +50,7 @@ export function startBackgroundServices({
   });
   startAutoDownloads({ session, subscribe });
   followReadingDays({ session, subscribe });
+  followPush({ session, subscribe, open: (href) => void router.navigate({ href }) });
   watchEvictions({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });

@@ -93,6 +93,10 @@ export const READING_DAYS_STORAGE_NAME = 'readingdays';
 export const VISIT_STORAGE_NAME = 'visit';
 /** The app lock: salt and hash of the PIN, wrong tries, blurred covers. Absent until the reader sets one of them. */
 export const LOCK_STORAGE_NAME = 'lock';
+/** Notifications of new chapters: the accounts that have switched them on here. Absent until one is asked. */
+export const PUSH_STORAGE_NAME = 'push';
+/** Held by the tab that changes the subscription. */
+export const PUSH_LOCK_NAME = 'moyu-push';
 /** Orders left for payment, until their outcome is known. */
 export const PAYMENTS_STORAGE_NAME = 'payments';
 /** Held by the tab that polls a payment; the order's uuid follows. */

@@ -16,7 +16,7 @@ const WORKBOX = ['workbox-precaching', 'workbox-routing'];
 
 /** The features in order: each may import those to its right. */
 export const FEATURES =
-  'home search catalog account comic novel film reader library support billing work offline install lock'.split(
+  'home search catalog account comic novel film reader library support billing work push offline install lock'.split(
     ' ',
   );
 

@@ -11,6 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/index.ts';
 import { LockRow } from '../lock/index.ts';
 import { LibraryFileSheet } from '../offline/index.ts';
+import { PushRow } from '../push/index.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { ClosingNote } from './ClosingNote.tsx';
@@ -123,6 +124,11 @@ function DeviceCard() {
         title={texts.LIBRARY_FILE}
         onClick={() => setOpen('transfer')}
       />
+      <PushRow>
+        {({ title, value, open: edit }) => (
+          <MineButton icon={SCREEN_ICONS.bell} title={title} value={value} onClick={edit} />
+        )}
+      </PushRow>
       <LockRow>
         {({ title, value, open: edit }) => (
           <MineButton icon={SCREEN_ICONS.lock} title={title} value={value} onClick={edit} />

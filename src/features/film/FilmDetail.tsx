@@ -23,6 +23,7 @@ import {
   ReportButton,
   WorkDirectory,
 } from '../work/index.ts';
+import { UpdateReminderRow } from '../push/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
 import { episodeName } from './episodes.ts';
 import styles from './FilmDetail.module.css';
@@ -117,6 +118,7 @@ function Below({ watching, onContents }: BelowProps) {
           />
           <AutoPayRow kind="film" uuid={uuid} chapters={chapters} className={styles.row} />
           <DownloadRuleRow work={work} className={styles.row} />
+          <UpdateReminderRow work={detail} className={styles.row} />
         </div>
       )}
       <SimilarFilms uuid={uuid} isSeries={isSeries} />

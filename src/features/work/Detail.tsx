@@ -4,6 +4,7 @@ import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { DownloadRuleRow, DownloadSheet } from '../offline/index.ts';
+import { UpdateReminderRow } from '../push/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { useChapterView } from './chapterView.ts';
 import { FavoriteAction } from './FavoriteAction.tsx';
@@ -34,6 +35,7 @@ export function Detail({ work, onBack }: DetailProps) {
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
           <AutoPayRow kind="comic" uuid={detail.uuid} chapters={directory.chapters} />
           <DownloadRuleRow work={{ detail, directory }} />
+          <UpdateReminderRow work={detail} className={styles.auto} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
           <DetailGuess kind={detail.kind} uuid={detail.uuid} />
           <ReportButton work={work} />

@@ -8,6 +8,7 @@ import { byteCount } from '../../lib/format.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { DownloadRuleRow } from '../offline/index.ts';
+import { UpdateReminderRow } from '../push/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import styles from './NovelDetail.module.css';
 import * as texts from './texts.ts';
@@ -43,6 +44,7 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
         <Icon name="right" size={16} />
       </button>
       <DownloadRuleRow work={work} className={styles.row} />
+      <UpdateReminderRow work={work.detail} className={styles.row} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { removeCollected } from '../../api/endpoints/libraryEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
+import { offerPush } from '../push/index.ts';
 import * as texts from './texts.ts';
 
 const COLLECT_VIBRATION_MS = 8;
@@ -22,7 +23,10 @@ export function useFavorite(uuid: string, kind: ListedKind = 'comic'): FavoriteS
       void dispatch(removeCollected(kind, [uuid]));
       return;
     }
-    const onShown = () => dispatch(globalActions.toastShown(texts.COLLECTED));
+    const onShown = () => {
+      dispatch(globalActions.toastShown(texts.COLLECTED));
+      offerPush({ kind, uuid });
+    };
     void dispatch(setFavorite({ kind, uuid, isFavorite: true, onShown }));
   };
   return { isFavorite, toggle };

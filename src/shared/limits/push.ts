@@ -6,3 +6,6 @@ export const PUSH_ENDPOINT_CHARACTERS_MAX = 2_048;
 export const PUSH_WORKS_NAMED_MAX = 3;
 /** Minutes of a day, for quiet hours. */
 export const DAY_MINUTES = 24 * 60;
+/** Quiet hours as they are first offered, minutes after midnight: from 23:00 to 8:00. */
+export const QUIET_FROM_MINUTE = 23 * 60;
+export const QUIET_UNTIL_MINUTE = 8 * 60;

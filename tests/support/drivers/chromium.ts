@@ -55,6 +55,10 @@ export function ensureBrowser(): Browser {
   return browser;
 }
 
+/** Otherwise the app offers notifications over the page of each test that adds a favorite. */
+const WITHOUT_NOTIFICATIONS = `if (globalThis.Notification)
+  Object.defineProperty(Notification, 'permission', { get: () => 'denied' });`;
+
 /** Chromium, driven by playwright-core; each page has a browser process and a profile of its own. */
 export function openChromium(): Promise<Engine> {
   return Promise.resolve(new ChromiumEngine(ensureBrowser(), undefined));
@@ -192,9 +196,11 @@ function contextOf(options: PageOptions) {
 
 async function prepared(
   context: BrowserContext,
-  { startScript }: PageOptions,
+  { startScript, showsNotifications }: PageOptions,
 ): Promise<BrowserContext> {
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  if (showsNotifications) await context.grantPermissions(['notifications']);
+  else await context.addInitScript(WITHOUT_NOTIFICATIONS);
   if (startScript !== undefined) await context.addInitScript(startScript);
   return context;
 }

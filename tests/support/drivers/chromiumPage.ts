@@ -4,6 +4,9 @@ import type { Look, Page, Point, Script, Target } from './engine.ts';
 import { evaluateIn } from './script.ts';
 import { pinchFingers, swipeFinger } from './touch.ts';
 
+const PRESS = `registration.getNotifications().then(([notification]) =>
+  dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
+
 /** A page of a Chromium profile. */
 export class ChromiumPage extends DrivenPage implements Page {
   #session: CDPSession;
@@ -52,6 +55,26 @@ export class ChromiumPage extends DrivenPage implements Page {
     const height = this.page.viewportSize()?.height ?? 0;
     await this.page.setViewportSize({ width, height });
     await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  }
+
+  async receivePush(data: string): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    const registration = new Promise<string>((resolve) => {
+      this.#session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await this.#session.send('ServiceWorker.enable');
+    const registrationId = await registration;
+    await this.#session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await this.#session.send('ServiceWorker.disable');
+  }
+
+  async pressNotification(): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    const workers = this.page.context().serviceWorkers();
+    await workers.find((worker) => worker.url().startsWith(origin))?.evaluate(PRESS);
   }
 
   async requestsDuring(action: () => Promise<unknown>): Promise<string[]> {

@@ -51,6 +51,8 @@ export interface PageOptions {
   readonly userAgent?: string;
   /** A private window: nothing outlives the browser, and some values cannot be stored. */
   readonly isPrivate?: boolean;
+  /** Chromium alone: the browser may show notifications; default: its question was answered with no. */
+  readonly showsNotifications?: boolean;
   /** Runs before any script of every document: replaces what a headless browser does not have. */
   readonly startScript?: string;
 }
@@ -125,6 +127,10 @@ export interface Page {
 
   /** Changes the width and the colour scheme of the open document; Chromium alone. */
   setLook(look: Look): Promise<void>;
+  /** Delivers a push message to the service worker of the page, as the push service would; Chromium alone. */
+  receivePush(text: string): Promise<void>;
+  /** Has the service worker know that its only notification was pressed; Chromium alone. */
+  pressNotification(): Promise<void>;
   /** PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   /** All errors since the page was opened or restarted. */

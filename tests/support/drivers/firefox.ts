@@ -16,6 +16,8 @@ const ANDROID = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/
 const PREFERENCES = {
   // Answers the permission prompt.
   'permissions.default.persistent-storage': 1,
+  // Refuses it: otherwise the app offers notifications over the page of each test that adds a favorite.
+  'permissions.default.desktop-notification': 2,
   // Processes started in advance cost each start processor time, and most are never used.
   'dom.ipc.processPrelaunch.enabled': false,
 };

@@ -2,6 +2,7 @@ import type { Page as Driven } from 'playwright-core';
 import { DrivenPage, type DrivenProfile, firstPage, isPoint, pageOpenedBy } from './drivenPage.ts';
 import type { Page, Point, Script, Target } from './engine.ts';
 import { expressionOf } from './script.ts';
+import { withoutPush } from './withoutPush.ts';
 
 const SWIPE_STEP_MS = 16;
 
@@ -62,6 +63,9 @@ export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
   setLook(): Promise<void> {
     throw new Error('Firefox takes its colour scheme when it starts');
   }
+
+  receivePush = withoutPush;
+  pressNotification = withoutPush;
 
   requestsDuring(): Promise<string[]> {
     throw new Error('Firefox does not name what its worker answers: count at the server');

@@ -12,6 +12,7 @@ import {
 } from './script.ts';
 import type { WebkitProfile } from './webkit.ts';
 import { DriverError } from './webkitDriver.ts';
+import { withoutPush } from './withoutPush.ts';
 
 const POLL_MS = 40;
 const SWIPE_STEP_MS = 16;
@@ -174,6 +175,9 @@ export class WebkitPage implements Page {
   setLook(): Promise<void> {
     throw new Error('WebKit takes its colour scheme when it starts');
   }
+
+  receivePush = withoutPush;
+  pressNotification = withoutPush;
 
   requestsDuring(): Promise<string[]> {
     throw new Error('WebKit names no requests: count them at the server');

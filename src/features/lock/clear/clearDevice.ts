@@ -1,3 +1,4 @@
+import { endSubscription, showBadge } from '../../../lib/webPush.ts';
 import { CACHE_PREFIX, CLEAR_CHANNEL_NAME, DATABASE_NAME } from '../../../shared/names.ts';
 
 /** The prefix of Workbox's precache. */
@@ -31,6 +32,9 @@ function sendOtherTabsAway(): void {
 async function removeWorker(): Promise<void> {
   const worker = (navigator as Partial<Navigator>).serviceWorker;
   const registration = await worker?.getRegistration('/');
+  // Not every browser ends it with the worker.
+  await endSubscription();
+  showBadge(0);
   await registration?.unregister();
 }
 

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChapter, saveText } from '../../src/shared/admin/chapters.ts';
+import { publishChapters } from '../../src/shared/admin/publishing.ts';
+import { setUp } from '../../src/shared/admin/session.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import {
+  type FakeDevice,
+  type FakePushService,
+  startPushService,
+} from '../support/fakes/pushService.ts';
+import { adminClient } from '../support/product/adminClient.ts';
+import { setStage } from '../support/product/stage.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { DARK_AND_NARROW_LIGHT, inLooks } from '../support/screens/looks.ts';
+import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+
+const NOVEL = 'novel-liangzi';
+const TEXT = '雨停了，茶还热着。';
+
+const stage = setStage({ env: { PUSH_PRIVATE: '1' } });
+let service: FakePushService;
+let device: FakeDevice;
+
+beforeAll(async () => {
+  service = await startPushService();
+  device = service.subscribe('phone');
+});
+afterAll(() => service.close());
+
+/** A browser whose push service is the test's, and which asks whether notifications may be shown. */
+const browserOf = ({ endpoint, p256dh, auth }: FakeDevice) => `{
+  let permission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => (permission = 'granted');
+  const bytes = (text) => Uint8Array.from(
+    atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+  const keys = ${JSON.stringify({ p256dh, auth })};
+  let made = null;
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => (made = {
+    endpoint: ${JSON.stringify(endpoint)},
+    options: { applicationServerKey: bytes(key) },
+    getKey: (name) => bytes(keys[name]),
+    unsubscribe: async () => ((made = null), true),
+  });
+}`;
+
+const shownNotifications = (page: Page) =>
+  page.evaluate<string[]>(
+    `navigator.serviceWorker.ready.then((registration) => registration.getNotifications())
+      .then((all) => all.map(({ title, body }) => title + '：' + body))`,
+  );
+
+async function publishChapter(): Promise<void> {
+  const { api } = stage.product;
+  const token = /\/admin\/setup#([\w-]{43})/.exec(api.process.output)?.[1] ?? '';
+  const owner = adminClient(api.url);
+  await owner.ask(setUp, { token, name: '站长', password: 'correct horse battery' });
+  const { chapter } = await owner.ask(addChapter, { id: NOVEL, title: '雨后' });
+  const { id, revision } = chapter;
+  await owner.ask(saveText, { id, revision, paragraphs: [TEXT], show: true });
+  await owner.ask(publishChapters, { id: NOVEL, chapter_ids: [id], time: { when: 'now' } });
+}
+
+describe('notifications of new chapters', () => {
+  it('are offered with a favorite, and lead from an operator’s publishing to the chapter', async () => {
+    const page = await stage.newPage({ showsNotifications: true, startScript: browserOf(device) });
+    await page.goto(`${stage.product.app.url}/detailnovel?uuid=${NOVEL}`);
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await page.tap({ role: 'button', name: '收藏' });
+    await page.see({ text: '有新章节时告诉你？' });
+    await page.tap({ role: 'button', name: '告诉我' });
+    await page.see({ text: '已开启更新通知' });
+    await page.see({ role: 'switch', name: '更新提醒' });
+    await publishChapter();
+    await expect.poll(() => device.received.length, { timeout: 60_000 }).toBe(1);
+    expect(service.faults).toEqual([]);
+    await page.receivePush(JSON.stringify(device.received[0]));
+    await expect.poll(() => shownNotifications(page)).toEqual(['量子茶馆：有新章节，点这里看']);
+    await page.pressNotification();
+    await page.see({ text: TEXT });
+    expect(await shownNotifications(page)).toEqual([]);
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('are switched off, on and made quiet in 我的', async () => {
+    const startScript = browserOf(service.subscribe('tablet'));
+    const page = await stage.newPage({ showsNotifications: true, startScript });
+    await page.goto(`${stage.product.app.url}/mine`);
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await page.tap({ role: 'button', name: /更新通知.*未开启/ });
+    await page.tap({ role: 'switch', name: '更新通知' });
+    await page.tap({ role: 'switch', name: '免打扰' });
+    await page.see({ text: '23:00' });
+    await inLooks(page, DARK_AND_NARROW_LIGHT, async () => {
+      expect(await faultsOfLook(page)).toEqual([]);
+    });
+    await page.tap({ role: 'switch', name: '更新通知' });
+    await page.press('Escape');
+    await page.see({ role: 'button', name: /更新通知.*未开启/ });
+    expect(page.errors()).toEqual([]);
+  });
+});
