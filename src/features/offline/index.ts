@@ -1,3 +1,4 @@
+export { CommuteRow } from './commute/CommuteRow.tsx';
 export { cancelDownloads, useDownloads } from './downloads/downloads.ts';
 export { NewVersionButton } from './downloads/NewVersionButton.tsx';
 export { DownloadSheet } from './downloads/picker/lazyDownloadSheet.ts';
