@@ -1,11 +1,10 @@
-export { CommuteRow } from './commute/CommuteRow.tsx';
 export { cancelDownloads, useDownloads } from './downloads/downloads.ts';
 export { NewVersionButton } from './downloads/NewVersionButton.tsx';
 export { DownloadSheet } from './downloads/picker/lazyDownloadSheet.ts';
 export { DoneNotice } from './downloads/queue/DoneNotice.tsx';
 export { useQueuedChapters } from './downloads/queue/useQueuedChapters.ts';
 export { startDownloads } from './downloads/startDownloads.ts';
-export { RecoveryNotices } from './recovery/RecoveryNotices.tsx';
+export { LibraryNotices } from './LibraryNotices.tsx';
 export { watchEvictions } from './recovery/evictionWatch.ts';
 export { DownloadRuleRow } from './rules/DownloadRuleRow.tsx';
 export { undoDeletion } from './rules/deleteRead.ts';

@@ -18,7 +18,7 @@ interface CommuteRowProps {
   readonly stored: readonly WorkSummary[] | undefined;
 }
 
-/** 通勤包 on the shelf: how far it is, and the way to its sheet. Nothing where nothing could be in it. */
+/** 通勤包 in the library: how far it is, and the way to its sheet. Nothing where nothing could be in it. */
 export function CommuteRow({ stored }: CommuteRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const downloads = useDownloads();

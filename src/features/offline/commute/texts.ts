@@ -20,7 +20,6 @@ export const lockedLeftOut = (names: string) => `要先解锁，没有放进来�
 export const NOTHING_UNREAD = '收藏和最近看的都看完了，没有可以备的';
 export const NOTHING_FITS = '接下来的都放不下，试试长一点的时间或更多流量';
 export const NOT_LOADED = '没有连上，联网后可以备';
-export const RETRY = '重试';
 export const prepareCount = (count: string) => `备好 ${count}`;
 export const EVERY_EVENING = '每晚自动备好';
 export const EVENING_ON_WIFI = '晚上 6 点后打开墨屿、连着 Wi‑Fi 时备好；断开 Wi‑Fi 就停';

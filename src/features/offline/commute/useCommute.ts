@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchHlsScript } from '../../../lib/hlsScript.ts';
 import { isMetered } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
@@ -17,24 +17,20 @@ export function useCommutePlan() {
   const dispatch = useAppDispatch();
   const { minutes, bytes } = useSyncExternalStore(commuteSetting.subscribe, commuteSetting.read);
   const [works, setWorks] = useState<readonly FollowedWork[] | 'failed'>();
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      setWorks(undefined);
-      try {
-        const loaded = await dispatch(loadFollowed(signal));
-        if (!signal.aborted) setWorks(loaded);
-      } catch (error) {
-        console.warn('the works that are followed could not be loaded', error);
-        if (!signal.aborted) setWorks('failed');
-      }
-    },
-    [dispatch],
-  );
   useEffect(() => {
     const stop = new AbortController();
-    void load(stop.signal);
+    const load = async () => {
+      try {
+        const loaded = await dispatch(loadFollowed(stop.signal));
+        if (!stop.signal.aborted) setWorks(loaded);
+      } catch (error) {
+        console.warn('the works that are followed could not be loaded', error);
+        if (!stop.signal.aborted) setWorks('failed');
+      }
+    };
+    void load();
     return () => stop.abort();
-  }, [load]);
+  }, [dispatch]);
   return useMemo(() => {
     if (works === undefined || works === 'failed') return { works, plan: undefined };
     return { works, plan: commutePlan(works, { minutes, bytes }) };
