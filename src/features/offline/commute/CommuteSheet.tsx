@@ -40,7 +40,7 @@ export default function CommuteSheet({ pack, onClose }: CommuteSheetProps) {
       {isReady && <ReadyWorks here={pack.here} onOpen={onClose} />}
       {isOffline ? (
         <div className={styles.part}>
-          <Note>{texts.NOT_LOADED}</Note>
+          <Note>{texts.WHEN_ONLINE}</Note>
         </div>
       ) : (
         <Planner isReady={isReady} onPrepared={onClose} />
@@ -58,7 +58,7 @@ function Planner({ isReady, onPrepared }: { isReady: boolean; onPrepared: () => 
       <SizeChoices />
       <output className={styles.state}>
         {works === undefined && texts.LOADING}
-        {works === 'failed' && texts.NOT_LOADED}
+        {works === 'failed' && texts.LOAD_FAILED}
         {plan && planText(plan, works?.length ?? 0)}
       </output>
       {plan && <PlannedWorks plan={plan} />}

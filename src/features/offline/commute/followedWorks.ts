@@ -57,6 +57,7 @@ interface Loaded {
  * Loads what the reader follows, with the chapters that a pack could take; works that cannot be loaded, and those with
  * nothing unread, are left out.
  * @param signal ends it between two requests
+ * @throws where none could be loaded
  */
 export function loadFollowed(signal: AbortSignal): AppThunk<readonly FollowedWork[]> {
   return async (dispatch, getState, extra) => {
@@ -76,6 +77,7 @@ export function loadFollowed(signal: AbortSignal): AppThunk<readonly FollowedWor
         if (next.length > 0 || locked) unread += 1;
       }
     }
+    if (asked.length > 0 && loaded.length === 0) throw new Error('no work could be loaded');
     const pace = await ownPace(loaded, session);
     const comics = loaded.filter(({ work }) => work.detail.kind === 'comic');
     const others = comics.flatMap(({ stored }) => stored);
