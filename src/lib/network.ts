@@ -20,3 +20,14 @@ export function onNetworkChange(listener: () => void): () => void {
   network?.addEventListener('change', listener);
   return () => network?.removeEventListener('change', listener);
 }
+
+/** Whether the browser tells a cellular connection from Wi‑Fi at all: Chromium on phones and Chrome OS. */
+export function knowsWifi(): boolean {
+  return information()?.type !== undefined;
+}
+
+/** Whether the connection costs nothing as far as the browser tells; true where it tells nothing. */
+export function isFree(): boolean {
+  const { type = 'wifi' } = information() ?? {};
+  return !isMetered() && (type === 'wifi' || type === 'ethernet');
+}

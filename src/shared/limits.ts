@@ -1,6 +1,7 @@
 /** Every number of the specification, once, with its unit in its name. */
 
 export * from './limits/accounts.ts';
+export * from './limits/commute.ts';
 export * from './limits/downloads.ts';
 export * from './limits/films.ts';
 export * from './limits/lock.ts';

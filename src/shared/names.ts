@@ -34,6 +34,10 @@ export const LIBRARY_STORAGE_NAME = 'shelf';
 /** The last visited kind of works. */
 export const CHANNEL_STORAGE_NAME = 'channel';
 export const OFFLINE_STORAGE_NAME = 'offline';
+/** The commute pack of this device: how large it may be, whether each evening has one, the one made last. */
+export const COMMUTE_STORAGE_NAME = 'commute';
+/** Held by the tab that prepares the pack of the evening. */
+export const COMMUTE_LOCK_NAME = 'moyu-commute';
 /** Chapters whose deletion after reading was undone. */
 export const SPARED_STORAGE_NAME = 'spared';
 /** Chapters removed from this device because an operator blocked them. */

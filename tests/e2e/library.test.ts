@@ -233,6 +233,20 @@ describe('downloads', () => {
     await goto('/bookcasecomic?tab=kept');
     await page.see(tile(0));
   });
+
+  it('of a commute pack are prepared from the library, and open from it', async () => {
+    const row = { role: 'button', name: /^通勤包/ };
+    await page.tap(row);
+    await page.see({ text: /^\d+ 部 · \d+ 话 · 约 \d+ 分钟$/ });
+    expect(await findViolations(page)).toEqual([]);
+    await page.tap({ role: 'button', name: /^备好 \d+ 话$/ });
+    await page.see({ role: 'button', name: /^通勤包已备好 · \d+ 话 · 约 \d+ 分钟$/ }, 60_000);
+    await page.tap(row);
+    await page.see({ text: '已备好' });
+    await page.tap('section[aria-label="已备好"] a');
+    const { pages, shown, failed } = await readToEnd(page);
+    expect([shown.length, failed]).toEqual([pages, []]);
+  });
 });
 
 describe('every tab of the library, in edit mode', () => {

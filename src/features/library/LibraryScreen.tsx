@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useDownloads, RecoveryNotices } from '../offline/index.ts';
+import { LibraryNotices, useDownloads } from '../offline/index.ts';
 import {
   HOME_PATHS,
   libraryAddress,
@@ -76,7 +76,7 @@ export default function LibraryScreen({ path, search: { tab } }: PathScreenProps
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <LibraryOffline kind={kind} tab={tab} stored={all} />
-        {!isEditing && <RecoveryNotices tab={tab} stored={all} />}
+        {!isEditing && <LibraryNotices tab={tab} stored={all} />}
         {tab === 'collect' && <FavoritesTab {...{ kind, stored, homeHref, choice }} />}
         {tab === 'record' && <RecordTab {...{ kind, history, stored, homeHref, choice }} />}
         {tab === 'kept' && <StoredTab {...{ kind, stored, all, choice }} />}

@@ -4,7 +4,7 @@ export { DownloadSheet } from './downloads/picker/lazyDownloadSheet.ts';
 export { DoneNotice } from './downloads/queue/DoneNotice.tsx';
 export { useQueuedChapters } from './downloads/queue/useQueuedChapters.ts';
 export { startDownloads } from './downloads/startDownloads.ts';
-export { RecoveryNotices } from './recovery/RecoveryNotices.tsx';
+export { LibraryNotices } from './LibraryNotices.tsx';
 export { watchEvictions } from './recovery/evictionWatch.ts';
 export { DownloadRuleRow } from './rules/DownloadRuleRow.tsx';
 export { undoDeletion } from './rules/deleteRead.ts';

@@ -14,16 +14,18 @@ import { freshChapters } from '../../../state/freshChapters.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { deleteReadOf } from './deleteRead.ts';
+import { startEveningPacks } from '../commute/eveningPack.ts';
 import { addDownloads } from '../downloads/downloads.ts';
+import { knownWork } from '../knownWork.ts';
 import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 import { libraryApi } from '../../../api/endpoints/library.ts';
-import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpoints/works.ts';
+import type { OfWork, WorkWithChapters } from '../../../api/endpoints/works.ts';
 
 /**
  * Automatic downloads: the next chapters of the work being read, what a work's rule asks for, new chapters of
- * favorites. All of them are off by default (SPECIFICATION: Offline rules).
+ * favorites, the commute pack of the evening. All of them are off by default (SPECIFICATION: Offline rules).
  */
 
 export interface AutoDownloadsDeps {
@@ -72,7 +74,9 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
     if (kind) logFailure(deleteReadOf({ kind, uuid }, session));
   });
   launch();
+  const stopEvenings = startEveningPacks({ session, subscribe });
   return () => {
+    stopEvenings();
     clearTimeout(timer);
     stopListening();
     stopClosing();
@@ -114,17 +118,6 @@ async function downloadForReader(of: OfWork, session: SessionApi): Promise<void>
   // The open chapter goes first: the next ones wait until it is stored.
   const next = (await isOpenOneStored(of, session)) ? chaptersAhead(ahead, scope) : [];
   await add(of.kind, work, [...next, ...byRule], session);
-}
-
-/** @param force refetches, since there may be new chapters */
-async function knownWork(
-  of: OfWork,
-  session: SessionApi,
-  force = false,
-): Promise<WorkWithChapters | undefined> {
-  const asked = worksApi.endpoints.work.initiate(of, { forceRefetch: force, subscribe: false });
-  const { data } = await (session.dispatch(asked as never) as Promise<{ data?: WorkWithChapters }>);
-  return data;
 }
 
 async function isOpenOneStored({ uuid }: OfWork, session: SessionApi): Promise<boolean> {

@@ -59,7 +59,7 @@ interface FootNoteProps {
 }
 
 /** Shows one note: an obstacle takes precedence over a hint. */
-function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
+export function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
   const isOffline = useIsOffline();
   if (!isAvailable) return <Note tone="amber">{NOT_STORABLE}</Note>;
   if (!hasAccount) return <Note tone="amber">{texts.WHEN_ONLINE}</Note>;

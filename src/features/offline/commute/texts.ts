@@ -1,0 +1,32 @@
+export const PACK = '通勤包';
+export const PACK_NOTE = '在追的接下来几话先备好，路上没网也能看';
+export const PREPARE_NOTE = '备好接下来的几话，路上没网也能看';
+export const readyWith = (count: string) => `通勤包已备好 · ${count}`;
+export const minutesAbout = (minutes: number) => `约\u00a0${minutes}\u00a0分钟`;
+export const preparing = (done: number, all: string) => `正在备通勤包 · 已备 ${done} / ${all}`;
+export const notDone = (count: string) => `${count}没有下完`;
+export const READY = '已备好';
+export const PREPARE_ANEW = '再备一份';
+export const HOW_LONG = '路上多久';
+export const minutes = (count: number) => `${count}\u00a0分钟`;
+export const HOW_MUCH = '最多再下';
+export const LOADING = '正在看看有什么可带';
+export const planText = (works: number, chapters: string, minutesText: string) =>
+  `${works}\u00a0部 · ${chapters} · ${minutesText}`;
+export const WORKS = '会带上这些';
+export const ALREADY_HERE = '已在设备上';
+export const about = (size: string) => `约 ${size}`;
+export const lockedLeftOut = (names: string) => `要先解锁，没有放进来：${names}`;
+export const NOTHING_UNREAD = '收藏和最近看的都看完了，没有可以备的';
+export const NOTHING_FITS = '接下来的都放不下，试试长一点的时间或更多流量';
+export const WHEN_ONLINE = '没有连上，联网后可以备';
+export const LOAD_FAILED = '没有加载出来，请稍后再试';
+export const prepareCount = (count: string) => `备好 ${count}`;
+export const EVERY_EVENING = '每晚自动备好';
+export const EVENING_ON_WIFI = '晚上 6 点后打开墨屿、连着 Wi‑Fi 时备好；断开 Wi‑Fi 就停';
+export const EVENING_UNKNOWN =
+  '晚上 6 点后打开墨屿时备好。这个浏览器看不出是不是 Wi‑Fi，用流量时也会下载';
+export const THIS_TIME_ABOUT = '本次约';
+export const QUEUED = '已加入下载，备好了会告诉你';
+export const meteredNote = (size: string) => `现在不是 Wi‑Fi，会用掉约 ${size}手机流量。`;
+export const DOWNLOAD = '下载';
