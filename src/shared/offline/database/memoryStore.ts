@@ -2,6 +2,7 @@ import { MEMORY_STORE_BYTES_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
 import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
+import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { ChangeRecord } from './db.ts';
 import { isStale, recordOf, replacingChapter } from '../assets/assetRecords.ts';
 import type {
@@ -18,6 +19,7 @@ import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
  */
 export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineStore {
   const assets = new Map<string, StoredAsset>();
+  const panels = new Map<string, StoredPanels>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
   let bytes = 0;
@@ -25,6 +27,7 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
   function removeAsset(path: string): void {
     bytes -= assets.get(path)?.bytes.byteLength ?? 0;
     assets.delete(path);
+    panels.delete(path);
   }
 
   function makeRoom(path: string): void {
@@ -70,6 +73,15 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       const isRemoved = at !== undefined && assets.get(path)?.at === at;
       if (isRemoved) await this.removeAsset(path);
       return isRemoved;
+    },
+
+    findPanels: async (path, sha256) =>
+      !sha256 || assets.get(path)?.sha256 === sha256 ? panels.get(path) : undefined,
+    async savePanels(path, sha256, found) {
+      const asset = assets.get(path);
+      if (!asset || (sha256 && asset.sha256 !== sha256)) return false;
+      panels.set(path, found);
+      return true;
     },
 
     findChapter: async (uuid) => chapters.get(uuid),
