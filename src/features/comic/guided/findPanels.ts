@@ -67,7 +67,10 @@ function panelsOn(ground: Ground): { found: PagePanels; confidence: number } {
     panels: quads.map((quad) => panelOf(page, quad)),
     rightToLeft: quadsOf(root, true).map((quad) => quads.indexOf(quad)),
   };
-  return { found, confidence: arePanels(found.panels, panelOf(page, whole)) ? sidesOf(page, quads) : 0 };
+  return {
+    found,
+    confidence: arePanels(found.panels, panelOf(page, whole)) ? sidesOf(page, quads) : 0,
+  };
 }
 
 function cut(page: Page, quad: Quad): Part {

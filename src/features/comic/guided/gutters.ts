@@ -22,11 +22,7 @@ const SLANT_COST_PX = 2;
  * @param thicknessMin whole pixels
  * @returns its middle line
  */
-export function findGutter(
-  ground: Ground,
-  quad: Quad,
-  thicknessMin: number,
-): Line | undefined {
+export function findGutter(ground: Ground, quad: Quad, thicknessMin: number): Line | undefined {
   const { left, right } = quad;
   const length = Math.max(1, right.at - left.at);
   const steps = Math.floor((SLOPE_MAX * length) / SLOPE_STEP_PX);

@@ -34,7 +34,8 @@ export function possibleGrounds(pixels: Pixels): readonly Ground[] {
 
 function groundOf({ data, width, height }: Pixels, colour: Colour): Ground {
   const paper = new Uint8Array(width * height);
-  for (let at = 0; at < paper.length; at += 1) paper[at] = isNear(colourAt(data, at), colour) ? 1 : 0;
+  for (let at = 0; at < paper.length; at += 1)
+    paper[at] = isNear(colourAt(data, at), colour) ? 1 : 0;
   return { paper, width, height };
 }
 

@@ -60,7 +60,7 @@ export function drawnShare(ground: Ground, { left, right }: Quad, row: Line): nu
 export function trimmedRows(ground: Ground, quad: Quad): Quad | undefined {
   const moved = (from: Line, by: 1 | -1): Line | undefined => {
     const end = by === 1 ? quad.bottom : quad.top;
-    for (let line = from; (middleOf(quad, line) - middleOf(quad, end)) * by <= 0; ) {
+    for (let line = from; (middleOf(quad, line) - middleOf(quad, end)) * by <= 0;) {
       if (drawnShare(ground, quad, line) > SPECKS_PART) return line;
       line = { ...line, at: line.at + by };
     }

@@ -28,7 +28,10 @@ export async function pagePixels(
   return context.getImageData(0, 0, resizeWidth, resizeHeight);
 }
 
-function contextOf(width: number, height: number) {
+function contextOf(
+  width: number,
+  height: number,
+): Pick<CanvasRenderingContext2D, 'drawImage' | 'getImageData'> | null | undefined {
   const options = { willReadFrequently: true } as const;
   if (typeof OffscreenCanvas !== 'undefined') {
     return new OffscreenCanvas(width, height).getContext('2d', options);

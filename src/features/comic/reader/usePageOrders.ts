@@ -29,7 +29,7 @@ export interface PageOrders {
 
 /** Distance of pages in other chapters: beyond nearby pages, below pages passed long ago. */
 const OTHER_CHAPTER = 20;
-const NONE: ReadonlyMap<string, never> = new Map();
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 export function usePageOrders(
   { cropsBorders, isGuided }: { readonly cropsBorders: boolean; readonly isGuided: boolean },
