@@ -11,7 +11,7 @@ export interface GuidedSlide {
   readonly axis: 'x' | 'y';
   readonly rightToLeft: boolean;
   readonly isCurrent: boolean;
-  /** Lies before the current slide: whoever turns back to it begins with its last panel. */
+  /** Lies before the current slide: a turn back to it begins with its last panel. */
   readonly isBehind: boolean;
   /** Zoomed by hand. */
   readonly isZoomed: boolean;

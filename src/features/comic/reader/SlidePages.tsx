@@ -43,11 +43,7 @@ export function SlidePages(props: SlidePagesProps) {
     );
   const sizes = sizesAt(zoom);
   const unzoomed = zoom === 1 ? sizes : sizesAt(1);
-  const inner = {
-    width: sizes.reduce((sum, each) => sum + each.width, 0),
-    height: sizes[0]?.height ?? 0,
-  };
-  const { whole, zoomAround } = usePlaceInZoom(box, { zoom, setZoom, size, inner });
+  const { whole, zoomAround } = usePlaceInZoom(box, { zoom, setZoom, size, sizes });
   const guided = useGuidedView({
     scroller: box,
     size,
@@ -143,20 +139,21 @@ interface ZoomedPages {
   /** Of the slide. */
   readonly size: PageSize;
   /** Of the pages. */
-  readonly inner: PageSize;
+  readonly sizes: readonly PageSize[];
 }
 
 /** Keeps a point of the pages in its place while the zoom changes. */
 function usePlaceInZoom(
   box: { readonly current: HTMLElement | null },
-  { zoom, setZoom, size, inner }: ZoomedPages,
+  { zoom, setZoom, size, sizes }: ZoomedPages,
 ) {
   const wanted = useRef<Point>(undefined);
   useLayoutEffect(() => {
     if (wanted.current) box.current?.scrollTo({ left: wanted.current.x, top: wanted.current.y });
     wanted.current = undefined;
   });
-  const { width, height } = inner;
+  const width = sizes.reduce((sum, each) => sum + each.width, 0);
+  const height = sizes[0]?.height ?? 0;
   const whole = { width: Math.max(size.width, width), height: Math.max(size.height, height) };
   const zoomAround = (next: number, at: Point, to: Point) => {
     const grown = next / zoom;

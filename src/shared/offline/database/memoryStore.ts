@@ -14,12 +14,30 @@ import type {
 } from './offlineStore.ts';
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
+type HeldAsset = StoredAsset & { readonly panels?: StoredPanels };
+
+function panelMethods(
+  assets: Map<string, HeldAsset>,
+): Pick<OfflineStore, 'findPanels' | 'savePanels'> {
+  const held = (path: string, sha256: string) => {
+    const asset = assets.get(path);
+    return !sha256 || asset?.sha256 === sha256 ? asset : undefined;
+  };
+  return {
+    findPanels: async (path, sha256) => held(path, sha256)?.panels,
+    async savePanels(path, sha256, panels) {
+      const asset = held(path, sha256);
+      if (asset) assets.set(path, { ...asset, panels });
+      return asset !== undefined;
+    },
+  };
+}
+
 /**
  * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
 export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineStore {
-  const assets = new Map<string, StoredAsset>();
-  const panels = new Map<string, StoredPanels>();
+  const assets = new Map<string, HeldAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
   let bytes = 0;
@@ -27,7 +45,6 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
   function removeAsset(path: string): void {
     bytes -= assets.get(path)?.bytes.byteLength ?? 0;
     assets.delete(path);
-    panels.delete(path);
   }
 
   function makeRoom(path: string): void {
@@ -75,14 +92,7 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       return isRemoved;
     },
 
-    findPanels: async (path, sha256) =>
-      !sha256 || assets.get(path)?.sha256 === sha256 ? panels.get(path) : undefined,
-    async savePanels(path, sha256, found) {
-      const asset = assets.get(path);
-      if (!asset || (sha256 && asset.sha256 !== sha256)) return false;
-      panels.set(path, found);
-      return true;
-    },
+    ...panelMethods(assets),
 
     findChapter: async (uuid) => chapters.get(uuid),
     async saveChapter(chapter) {

@@ -96,7 +96,7 @@ describe('a page whose panels are not certain', () => {
   const text = Array.from({ length: 26 }, (_, row) =>
     Array.from({ length: 12 }, (__, column) => upright(20 + column * 30, 20 + row * 21, 22, 12)),
   ).flat();
-  const cover = painted(drawnPage([upright(0, 0, WIDTH, HEIGHT)]), upright(0, 420, WIDTH, 3), 255);
+  const cover = painted(drawnPage([upright(0, 0, WIDTH, HEIGHT)]), upright(0, 420, WIDTH, 2), 255);
   it.each([
     ['one picture with a margin', drawnPage([upright(20, 20, 360, 560)])],
     ['one picture to its edges', drawnPage([upright(0, 0, WIDTH, HEIGHT)])],
