@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { Point } from '../../../lib/reading/readingView.ts';
+import { ZOOM_MAX } from '../../../shared/limits.ts';
 import type { PageSize } from '../reader/slides.ts';
-import { type Box, type GuidedPage, guidedSteps, panelView } from './guidedSteps.ts';
+import { type GuidedPage, guidedSteps, panelView } from './guidedSteps.ts';
 
 export interface GuidedSlide {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -17,8 +19,8 @@ export interface GuidedSlide {
   readonly isZoomed: boolean;
   /** A swipe over a panel. */
   readonly onTurn: (direction: 1 | -1) => void;
-  /** A pinch begins over a panel: the slide takes its place and size over as a zoom of its own. */
-  readonly onPinch: (panel: Box, scale: number) => void;
+  /** Zooms the page by hand: a point of the unzoomed pages comes to a point of the screen. */
+  readonly onZoom: (zoom: number, at: Point, to: Point) => void;
 }
 
 /** A swipe is at least this long, CSS pixels. */
@@ -42,13 +44,17 @@ export function useGuidedView(slide: GuidedSlide) {
   const panel = isWhole || isZoomed ? undefined : steps[at];
   const view = panel && panelView(panel, size);
 
-  useSwipes(slide, panel !== undefined, () => {
+  /** The page takes the place and size of the panel over as a zoom of its own. */
+  const zoomFromPanel = (factor: number) => {
     if (!panel || !view) return;
-    flushSync(() => {
-      setIsWhole(true);
-      slide.onPinch(panel, view.scale);
-    });
-  });
+    setIsWhole(true);
+    slide.onZoom(
+      Math.min(ZOOM_MAX, Math.max(1, view.scale * factor)),
+      { x: panel.left + panel.width / 2, y: panel.top + panel.height / 2 },
+      { x: size.width / 2, y: size.height / 2 },
+    );
+  };
+  useSwipes(slide, panel !== undefined, () => flushSync(() => zoomFromPanel(1)));
   return {
     hasPanels: last >= 0,
     /** The panel that is shown; undefined: the whole page. */
@@ -67,7 +73,7 @@ export function useGuidedView(slide: GuidedSlide) {
     },
     /** Shows the whole page, or the panel again. */
     toggleWhole: () => setIsWhole(!isWhole),
-    leave: () => setIsWhole(true),
+    zoomFromPanel,
   };
 }
 

@@ -54,19 +54,14 @@ export function SlidePages(props: SlidePagesProps) {
     isBehind,
     onTurn,
     isZoomed: zoom > 1,
-    onPinch: ({ left, top, width, height }, scale) =>
-      zoomAround(
-        scale,
-        { x: left + width / 2, y: top + height / 2 },
-        { x: size.width / 2, y: size.height / 2 },
-      ),
+    onZoom: zoomAround,
   });
   const zooming = useZoom({ box, layer, zoom, onZoom: zoomAround });
   useImperativeHandle(ref, () => ({
     isZoomed: zooming.isZoomed,
     zoomBy: (factor, at) => {
-      guided.leave();
-      zooming.zoomBy(factor, at);
+      if (guided.panel) guided.zoomFromPanel(factor);
+      else zooming.zoomBy(factor, at);
     },
     toggleZoom: (at) => {
       if (guided.hasPanels && zoom === 1) guided.toggleWhole();
