@@ -9,7 +9,13 @@ import {
   RIGHT,
   swipeAcross,
 } from '../support/screens/readerFingers.ts';
-import { chapterOf, type Comic, storedUser } from '../support/screens/visit.ts';
+import {
+  chapterOf,
+  type Comic,
+  freeComics,
+  storedPanels,
+  storedUser,
+} from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Paged reading modes, in every direction, with real fingers and with keys. */
@@ -144,6 +150,57 @@ describe('paged reading', () => {
     await opened.tap(MIDDLE);
     await expect.poll(width).toBeCloseTo(plain, 0);
     await swipeAcross(opened, 'left');
+    await pageIs(opened, 2);
+  });
+});
+
+describe('guided view', () => {
+  const panelIs = (opened: Page, shown: string | null) =>
+    expect
+      .poll(() =>
+        opened.evaluate(
+          () =>
+            document
+              .querySelector('[data-chapter]:not([inert]) [data-panel]')
+              ?.getAttribute('data-panel') ?? null,
+        ),
+      )
+      .toBe(shown);
+
+  it('goes from panel to panel, and leaves them for the whole page', async () => {
+    const comics = await freeComics(stage.product.api.url);
+    const drawn = comics.find(({ title }) => title === '竹影狐') as Comic;
+    page = await openReader(stage, {
+      comic: drawn,
+      settings: { mode: 'ltr', spread: 'single', guided: true },
+      options: { reducedMotion: true },
+    });
+    const opened = page;
+    // The cover has no panels.
+    await panelIs(opened, null);
+    await opened.see('[data-page="2"][data-state="shown"]');
+    await swipeAcross(opened, 'left');
+    await pageIs(opened, 2);
+    await panelIs(opened, '1');
+    await opened.see({ text: /1\/3/ });
+    // Found once: they stand in the record of the page.
+    await expect.poll(() => storedPanels(opened), { timeout: 10_000 }).toContain(3);
+    await opened.tap(RIGHT);
+    await panelIs(opened, '2');
+    await swipeAcross(opened, 'right');
+    await panelIs(opened, '1');
+    await opened.press('ArrowRight');
+    await opened.press('ArrowRight');
+    await panelIs(opened, '3');
+    // The whole page, and the panel again.
+    await opened.tap(MIDDLE);
+    await opened.tap(MIDDLE);
+    await panelIs(opened, null);
+    await opened.tap(MIDDLE);
+    await opened.tap(MIDDLE);
+    await panelIs(opened, '3');
+    await opened.pinch(MIDDLE, 1.5);
+    await panelIs(opened, null);
     await pageIs(opened, 2);
   });
 });

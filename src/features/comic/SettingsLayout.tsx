@@ -64,6 +64,14 @@ export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) 
             onChange={(coverAlone) => change({ coverAlone })}
           />
         )}
+        {!isScrolled(mode) && (
+          <SwitchRow
+            title={texts.GUIDED}
+            note={texts.GUIDED_NOTE}
+            checked={settings.guided}
+            onChange={(guided) => change({ guided })}
+          />
+        )}
         <SwitchRow
           title={texts.CROP}
           note={texts.CROP_NOTE}

@@ -43,6 +43,8 @@ const ofWork = {
   coverAlone: flag(true),
   fit: choice(FITS, 'screen'),
   cropBorders: flag(false),
+  /** Panel by panel, in paged modes. */
+  guided: flag(false),
 };
 const settingsSchema = v.object({
   ...ofWork,
@@ -74,6 +76,7 @@ const ownSchema = v.object({
   coverAlone: v.exactOptional(v.boolean()),
   fit: v.exactOptional(v.picklist(FITS)),
   cropBorders: v.exactOptional(v.boolean()),
+  guided: v.exactOptional(v.boolean()),
 });
 type OwnSettings = v.InferOutput<typeof ownSchema>;
 

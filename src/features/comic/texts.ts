@@ -24,6 +24,8 @@ export const placeOfPage = (title: string, chapter: string, pages: number) =>
 export const SAVE_PAGE = '保存本页';
 export const SHARE_PAGE = '分享本页';
 export const RELOAD = '重新加载';
+export const panelOf = (panel: number, panels: number) => `${panel}/${panels}\u00a0格`;
+export const panelAloud = (panel: number, panels: number) => `第 ${panel} 格，共 ${panels} 格`; // read aloud
 
 // 书签
 export const BOOKMARKS = '书签';
@@ -65,6 +67,8 @@ export const COVER_ALONE = '封面单独一页';
 export const COVER_ALONE_NOTE = '双页时，其余两两成对';
 export const CROP = '裁掉白边';
 export const CROP_NOTE = '画面四周的空白不占屏幕';
+export const GUIDED = '逐格阅读';
+export const GUIDED_NOTE = '放大画格，一格一格往下看；分不清的页显示整页';
 export const THIS_WORK_ONLY = '仅用于这部作品';
 export const CHANGES_THIS = '模式与版面的改动只影响这一部';
 export const CHANGES_ALL = '模式与版面的改动影响所有作品';

@@ -132,18 +132,32 @@ export async function untilControlled(page: Page): Promise<void> {
 
 /** Number of chapter pages on the device. */
 export async function storedPictures(page: Page): Promise<number> {
-  return page.evaluate<number>(async () => {
+  return (await storedPages(page)).length;
+}
+
+/** Numbers of panels of the pages on the device that guided view has looked at. */
+export async function storedPanels(page: Page): Promise<readonly number[]> {
+  return (await storedPages(page)).flatMap(({ panels }) => panels?.found.panels.length ?? []);
+}
+
+interface StoredPage {
+  readonly chapter: string;
+  readonly panels?: { readonly found: { readonly panels: readonly unknown[] } };
+}
+
+async function storedPages(page: Page): Promise<readonly StoredPage[]> {
+  return page.evaluate<readonly StoredPage[]>(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('moyu-shelf');
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
     });
-    const rows = await new Promise<readonly { chapter: string }[]>((resolve, reject) => {
+    const rows = await new Promise<readonly StoredPage[]>((resolve, reject) => {
       const request = database.transaction('pictures').objectStore('pictures').getAll();
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
     });
     database.close();
-    return rows.filter(({ chapter }) => chapter !== '').length;
+    return rows.filter(({ chapter }) => chapter !== '');
   });
 }

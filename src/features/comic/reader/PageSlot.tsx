@@ -1,15 +1,16 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ComicPage } from '../../../shared/contract/index.ts';
+import { usePagePanels } from '../guided/usePagePanels.ts';
 import * as texts from '../texts.ts';
 import type { Borders } from './cropBorders.ts';
-import { findBorders } from './findBorders.ts';
+import { findBorders } from './analyzePage.ts';
 import styles from './Page.module.css';
 import { pageKey } from './pageKey.ts';
 import { loadPage, type PageLoad } from './pageLoads.ts';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
 import type { PageOrders } from './usePageOrders.ts';
 
-interface PageSlotProps {
+export interface PageSlotProps {
   readonly as: 'li' | 'div';
   readonly className: string | undefined;
   readonly page: ComicPage;
@@ -126,6 +127,7 @@ function usePagePicture(props: PageSlotProps, key: string, crop: Borders | undef
     };
   }, [path, chapter, bytes, sha256, attempt, number, failed, key]);
   useBorders(loading, !crop && orders.findBorders && notice !== 'failed', props, key);
+  usePagePanels(loading, notice !== 'failed', props, key);
   return { image, notice, attempt, retry };
 }
 

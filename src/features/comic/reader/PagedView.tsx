@@ -22,8 +22,8 @@ const DOUBLE_WIDTH_MIN_PX = 700;
 
 /** Paged mode: left to right, right to left, or vertical. */
 export function PagedView(props: ViewProps) {
-  const { ref, start, mode, settings, orders, label, onPlace, onRoom, renderEnd, renderStart } =
-    props;
+  const { ref, start, mode, settings, orders, label, onPlace, onPanel, onRoom } = props;
+  const { renderEnd, renderStart } = props;
   const box = useRef<HTMLElement>(null);
   const chapters = useSettled(box, props.chapters);
   const current = useRef<SlideHandle>(null);
@@ -55,12 +55,12 @@ export function PagedView(props: ViewProps) {
     },
   });
 
+  const turn = (direction: 1 | -1) =>
+    (current.current?.scrollOn(direction) ?? false) || place.goTo(place.currentIndex() + direction);
   useImperativeHandle(ref, () => ({
     box: () => box.current,
     seek: (chapter, page) => void place.goTo(indexOfPage(entries, chapter, page)),
-    turn: (direction) =>
-      (current.current?.scrollOn(direction) ?? false) ||
-      place.goTo(place.currentIndex() + direction),
+    turn,
     zoomBy: (factor, at) => current.current?.zoomBy(factor, at),
     toggleZoom: (at) => current.current?.toggleZoom(at),
     isZoomed: () => current.current?.isZoomed() ?? false,
@@ -99,7 +99,10 @@ export function PagedView(props: ViewProps) {
               fit={settings.fit}
               orders={orders}
               isCurrent={index === place.index}
+              isBehind={index < place.index}
               onZoomed={setIsZoomed}
+              onTurn={turn}
+              onPanel={onPanel}
               renderEnd={renderEnd}
               renderStart={renderStart}
             />

@@ -4,6 +4,7 @@ import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import styles from '../Reader.module.css';
+import { createPanelPlaces } from '../guided/panelPlace.ts';
 import { looksOf } from '../readerLooks.ts';
 import { isScrolled, type ReadingMode } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
@@ -40,7 +41,12 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   const { settings } = reading;
   const read = useReaderChapters(address, work, settings, root);
   const { places, before, current, opening, here, chapters, guess, mode } = read;
-  const { orders, reload } = usePageOrders(settings.cropBorders, places);
+  const isGuided = settings.guided && !isScrolled(mode);
+  const { orders, reload } = usePageOrders(
+    { cropsBorders: settings.cropBorders, isGuided },
+    places,
+  );
+  const [panelPlaces] = useState(createPanelPlaces);
   const [panel, setPanel] = useState<ReaderPanel>();
   const { isNight } = useNightMode();
   const looks = looksOf(settings, isNight);
@@ -82,6 +88,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     work,
     title,
     places,
+    panelPlaces,
     view,
     chrome,
     reading,
@@ -111,6 +118,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
             start={opening}
             label={`${title} ${chapterName(here)}`}
             onPlace={moves.onPlace}
+            onPanel={panelPlaces.move}
             onRoom={moves.onRoom}
             renderStart={(content) => <ReaderStart content={content} />}
             renderEnd={(content) => (

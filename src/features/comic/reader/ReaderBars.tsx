@@ -54,10 +54,16 @@ export function ChapterBar({ actions }: { readonly actions: ReactNode }) {
   );
 }
 
-/** Page number and time, shown while the bars are hidden. */
+/** Page number, panel and time, shown while the bars are hidden. */
 export function ClockPill() {
-  const { here, places } = useReader() as ComicReader;
+  const { here, places, panelPlaces } = useReader() as ComicReader;
   const clock = useClock();
   const { page } = useShownPlace(places);
-  return <PagePill text={`${page} / ${here.pages.length}  ${clock}`} />;
+  const { panel, panels } = useShownPlace(panelPlaces);
+  const parts = [
+    `${page} / ${here.pages.length}`,
+    panels > 0 && texts.panelOf(panel, panels),
+    clock,
+  ];
+  return <PagePill text={parts.filter(Boolean).join('  ')} />;
 }

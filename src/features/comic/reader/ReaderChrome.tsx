@@ -10,6 +10,7 @@ import { usePromptTurn } from '../../../ui/promptTurn.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
+import type { PanelPlace } from '../guided/panelPlace.ts';
 import { isScrolled, MODE_LABELS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -43,6 +44,7 @@ export type ReaderPanel =
 export interface ComicReader extends OpenReader {
   readonly here: ComicContent;
   readonly places: PlaceStore<Place>;
+  readonly panelPlaces: PlaceStore<PanelPlace>;
   readonly view: RefObject<ViewHandle | null>;
   readonly reading: ReaderSettingsOfWork;
   readonly mode: ReadingMode;
@@ -212,7 +214,9 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
 }
 
 function ShownPageAnnouncer() {
-  const { here, places } = useReader() as ComicReader;
+  const { here, places, panelPlaces } = useReader() as ComicReader;
   const { page } = useShownPlace(places);
-  return <PageAnnouncer page={page} pages={here.pages.length} restMs={REST_MS} />;
+  const { panel, panels } = useShownPlace(panelPlaces);
+  const note = panels > 0 ? texts.panelAloud(panel, panels) : '';
+  return <PageAnnouncer page={page} pages={here.pages.length} note={note} restMs={REST_MS} />;
 }

@@ -15,6 +15,9 @@ export const NO_BORDERS: Borders = { top: 0, right: 0, bottom: 0, left: 0 };
 /** RGBA, row by row, as a canvas returns it. */
 export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
 
+/** Longer side of the copy of a page in which borders are searched. */
+export const BORDER_SAMPLE_PX = 256;
+
 /** Maximum distance from white or black paper: allows for JPEG noise and slightly yellowed paper. */
 const TOLERANCE = 28;
 /** Share of a line that may be specks. */
@@ -22,7 +25,7 @@ const SPECKS_PART = 0.005;
 /** A smaller margin belongs to the drawing. */
 const PART_MIN = 0.01;
 
-/** @param pixels a copy of at most 256 px on its longer side: takes a few hundredths of a second */
+/** @param pixels a copy of at most `BORDER_SAMPLE_PX` on its longer side: takes a few hundredths of a second */
 export function cropBorders(pixels: Pixels): Borders {
   const { width, height } = pixels;
   const rows = { count: height, isBlank: blankRows(pixels) };

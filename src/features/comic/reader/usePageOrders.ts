@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { PagePanels } from '../../../shared/offline/assets/pagePanels.ts';
 import type { Borders } from './cropBorders.ts';
 import type { PlaceStore } from '../../../lib/reading/placeStore.ts';
 import type { Place } from './stripPlace.ts';
@@ -18,38 +19,49 @@ export interface PageOrders {
   readonly findBorders: boolean;
   readonly crops: ReadonlyMap<string, Borders>;
   readonly onBorders: (page: string, borders: Borders) => void;
+  /** Find panels of pages where they are unknown. */
+  readonly findPanels: boolean;
+  readonly panels: ReadonlyMap<string, PagePanels>;
+  readonly onPanels: (page: string, panels: PagePanels) => void;
   /** Distance of a page from the current one, in pages; pages against the direction of travel count double. */
   readonly distance: (chapter: string, page: number) => number;
 }
 
 /** Distance of pages in other chapters: beyond nearby pages, below pages passed long ago. */
 const OTHER_CHAPTER = 20;
-const NONE: ReadonlyMap<string, Borders> = new Map();
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 export function usePageOrders(
-  cropsBorders: boolean,
+  { cropsBorders, isGuided }: { readonly cropsBorders: boolean; readonly isGuided: boolean },
   places: PlaceStore<Place>,
 ): {
   readonly orders: PageOrders;
   /** @param page key of `pageKey` */
   readonly reload: (page: string) => void;
 } {
-  const [found, setFound] = useState(NONE);
+  const [crops, setCrops] = useState<ReadonlyMap<string, Borders>>(NONE);
+  const [panels, setPanels] = useState<ReadonlyMap<string, PagePanels>>(NONE);
   const [failed] = useState(() => new Set<string>());
   const [reloaded, setReloaded] = useState<PageReload>();
   const onBorders = useCallback((page: string, borders: Borders) => {
-    setFound((known) => new Map([...known, [page, borders]]));
+    setCrops((known) => new Map([...known, [page, borders]]));
+  }, []);
+  const onPanels = useCallback((page: string, found: PagePanels) => {
+    setPanels((known) => new Map([...known, [page, found]]));
   }, []);
   const orders = useMemo(
     () => ({
       reload: reloaded,
       failed,
       findBorders: cropsBorders,
-      crops: cropsBorders ? found : NONE,
+      crops: cropsBorders ? crops : NONE,
       onBorders,
+      findPanels: isGuided,
+      panels: isGuided ? panels : NONE,
+      onPanels,
       distance: distanceFrom(places),
     }),
-    [reloaded, failed, cropsBorders, found, onBorders, places],
+    [reloaded, failed, cropsBorders, crops, onBorders, isGuided, panels, onPanels, places],
   );
   return {
     orders,

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { PanelPlace } from '../guided/panelPlace.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
@@ -28,6 +29,7 @@ export interface ViewProps {
   readonly orders: PageOrders;
   readonly label: string;
   readonly onPlace: (place: Place) => void;
+  readonly onPanel: (place: PanelPlace) => void;
   /** Screens left after and before the current one. */
   readonly onRoom: (screensAhead: number, screensBehind: number) => void;
   /** Card after a chapter's last page. */

@@ -6,6 +6,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { Bookmark } from '../bookmarks/bookmark.ts';
 import type { Download, WorkRule } from '../downloads/download.ts';
 import { fillLedger, type LedgerRow } from '../chapters/ledger.ts';
@@ -20,6 +21,8 @@ export interface AssetRecord {
   readonly sha256: string;
   readonly chapter: string;
   readonly at: number;
+  /** Of a comic's page that was read panel by panel. */
+  readonly panels?: StoredPanels | undefined;
 }
 
 export interface ChangeRecord extends QueuedChange {

@@ -16,6 +16,7 @@ import {
   putAssets,
 } from '../assets/assetRecords.ts';
 import { assetWriter } from '../assets/assetWriter.ts';
+import { panelMethods } from '../assets/panelRecords.ts';
 import * as records from './records.ts';
 import type { OfflineStore } from './offlineStore.ts';
 import { listedChapters, summarizeWorks } from '../chapters/summaries.ts';
@@ -38,6 +39,7 @@ export function idbStore(
   return {
     lasting: true,
     ...assetMethods(tools, writeWaitMs),
+    ...panelMethods(connection),
     ...chapterMethods(tools),
     ...workMethods(tools),
     ...valueMethods(tools),

@@ -2,6 +2,7 @@ import { MEMORY_STORE_BYTES_MAX } from '../../limits.ts';
 import { changeIdentity, replaces } from '../outbox/changes.ts';
 import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
+import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { ChangeRecord } from './db.ts';
 import { isStale, recordOf, replacingChapter } from '../assets/assetRecords.ts';
 import type {
@@ -13,11 +14,30 @@ import type {
 } from './offlineStore.ts';
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
+type HeldAsset = StoredAsset & { readonly panels?: StoredPanels };
+
+function panelMethods(
+  assets: Map<string, HeldAsset>,
+): Pick<OfflineStore, 'findPanels' | 'savePanels'> {
+  const held = (path: string, sha256: string) => {
+    const asset = assets.get(path);
+    return !sha256 || asset?.sha256 === sha256 ? asset : undefined;
+  };
+  return {
+    findPanels: async (path, sha256) => held(path, sha256)?.panels,
+    async savePanels(path, sha256, panels) {
+      const asset = held(path, sha256);
+      if (asset) assets.set(path, { ...asset, panels });
+      return asset !== undefined;
+    },
+  };
+}
+
 /**
  * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
 export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineStore {
-  const assets = new Map<string, StoredAsset>();
+  const assets = new Map<string, HeldAsset>();
   const chapters = new Map<string, StoredChapter>();
   const works = new Map<string, StoredWork>();
   let bytes = 0;
@@ -71,6 +91,8 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       if (isRemoved) await this.removeAsset(path);
       return isRemoved;
     },
+
+    ...panelMethods(assets),
 
     findChapter: async (uuid) => chapters.get(uuid),
     async saveChapter(chapter) {

@@ -1,4 +1,5 @@
 import type { Directory, Kind, ProgressEntry, WorkDetail } from '../../contract/index.ts';
+import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { StoredContent } from '../chapters/content.ts';
 
 /**
@@ -118,6 +119,11 @@ export interface OfflineStore {
    * @param at of the damaged record; absent: removes it only if its bytes are missing or incomplete
    */
   removeSpoilt(path: string, at?: number): Promise<boolean>;
+
+  /** The panels of a page that is stored with this hash. @param sha256 '': any */
+  findPanels(path: string, sha256: string): Promise<StoredPanels | undefined>;
+  /** @returns false if the page is not stored with this hash; rejects if nothing can be written */
+  savePanels(path: string, sha256: string, panels: StoredPanels): Promise<boolean>;
 
   findChapter(uuid: string): Promise<StoredChapter | undefined>;
   /**

@@ -9,6 +9,7 @@ import {
   novelContentSchema,
   workDetailSchema,
 } from '../../contract/works.ts';
+import { storedPanelsSchema } from '../assets/pagePanels.ts';
 import type { AssetRecord } from './db.ts';
 import type { LedgerRow } from '../chapters/ledger.ts';
 import type { StoredChapter, StoredWork, PictureSource, QueuedChange } from './offlineStore.ts';
@@ -24,6 +25,8 @@ const assetSchema = v.object({
   sha256: v.string(),
   chapter: v.string(),
   at: time,
+  // What another version wrote there must not cost the page.
+  panels: v.fallback(v.optional(storedPanelsSchema), undefined),
 });
 const storedFilmSchema = v.object({
   ...filmContentSchema.entries,

@@ -48,6 +48,20 @@ describe.each([
     expect(offlineStore.lasting).toBe(lasting);
   });
 
+  it('stores the panels of a page with its picture, and loses them with it', async () => {
+    const panels = { version: 1, found: { panels: [], rightToLeft: [] } };
+    expect(await offlineStore.savePanels('a', hash('1'), panels)).toBe(false);
+    await offlineStore.saveAsset(picture('a', { sha256: hash('1') }));
+    expect(await offlineStore.savePanels('a', hash('2'), panels)).toBe(false);
+    expect(await offlineStore.findPanels('a', hash('1'))).toBeUndefined();
+    expect(await offlineStore.savePanels('a', hash('1'), panels)).toBe(true);
+    expect(await offlineStore.findPanels('a', hash('1'))).toEqual(panels);
+    expect(await offlineStore.findPanels('a', hash('2'))).toBeUndefined();
+    await offlineStore.saveAsset(picture('a', { sha256: hash('3') }));
+    expect(await offlineStore.findPanels('a', '')).toBeUndefined();
+    expect(await offlineStore.findAsset('a')).toMatchObject({ path: 'a', sha256: hash('3') });
+  });
+
   it('is empty before anything is saved', async () => {
     expect(await offlineStore.findAsset('a')).toBeUndefined();
     expect(await offlineStore.findChapter('a')).toBeUndefined();
