@@ -15,7 +15,7 @@ interface AppWindow {
   readonly visibilityState: string;
   focus(): Promise<unknown>;
   navigate(address: string): Promise<unknown>;
-  postMessage(message: unknown, transfer?: MessagePort[]): void;
+  postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
 /** What is needed of the worker's global scope. */

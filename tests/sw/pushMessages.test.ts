@@ -21,10 +21,10 @@ function windowAt(path: string, answers = true) {
     posted,
     focus: vi.fn<() => Promise<void>>(async () => undefined),
     navigate: vi.fn<(address: string) => Promise<void>>(async () => undefined),
-    postMessage(message: unknown, [port]: readonly MessagePort[] = []) {
+    postMessage(message: unknown, [port]: readonly Transferable[]) {
       posted.push(message);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none to name
-      if (answers) port?.postMessage('opened');
+      if (answers && port instanceof MessagePort) port.postMessage('opened');
     },
   };
 }

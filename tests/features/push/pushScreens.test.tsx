@@ -80,7 +80,10 @@ it('更新通知 is switched on with one press, quiet from 23:00, and off again'
       { action: 'settings', on: true, quiet },
     ]),
   );
-  fireEvent.click(screen.getByRole('switch', { name: '更新通知' }));
+  // The switch is disabled until the status has arrived that follows the subscription.
+  const updates = screen.getByRole<HTMLInputElement>('switch', { name: '更新通知' });
+  await waitFor(() => expect(updates.disabled).toBe(false));
+  fireEvent.click(updates);
   expect(await screen.findByText('更新通知 未开启')).toBeTruthy();
   expect(browser.subscription()).toBeUndefined();
 });

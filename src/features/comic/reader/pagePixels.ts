@@ -32,13 +32,14 @@ function contextOf(
   width: number,
   height: number,
 ): Pick<CanvasRenderingContext2D, 'drawImage' | 'getImageData'> | null | undefined {
-  const options = { willReadFrequently: true } as const;
   if (typeof OffscreenCanvas !== 'undefined') {
-    return new OffscreenCanvas(width, height).getContext('2d', options);
+    return new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   }
   if (typeof document === 'undefined') return undefined;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  return canvas.getContext('2d', options);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas.getContext('2d', { willReadFrequently: true });
 }
 
 function reduced(length: number, scale: number): number {

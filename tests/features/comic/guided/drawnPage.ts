@@ -10,8 +10,11 @@ export type Shape = readonly Point[];
 export const WIDTH = 400;
 export const HEIGHT = 600;
 
+/** Left, top, width and height in pixels. */
+export type Box = readonly [left: number, top: number, width: number, height: number];
+
 /** An upright panel. */
-export function upright(left: number, top: number, width: number, height: number): Shape {
+export function upright([left, top, width, height]: Box): Shape {
   return [
     { x: left, y: top },
     { x: left + width, y: top },
