@@ -31,11 +31,17 @@ const WITHOUT_PUSH: PushStatus = {
   fresh: 0,
 };
 
+/** How many changes the server has acknowledged. */
+let changes = 0;
+
 /** Asks for the account's settings, and whether this browser is subscribed for it. */
 async function callPush(session: SessionApi, signal?: AbortSignal): Promise<Result<PushStatus>> {
+  const changesBefore = changes;
   const subscription = await findSubscription().catch(() => undefined);
   const device = subscription && (await deviceOf(subscription));
   const answer = await callQuietly({ call: push, input: { device } }, session, signal);
+  // The server may have answered before a change that it has acknowledged meanwhile.
+  if (answer.ok && changes !== changesBefore) return callPush(session, signal);
   return !answer.ok && knowsNothing(answer.failure) ? { ok: true, data: WITHOUT_PUSH } : answer;
 }
 
@@ -63,6 +69,7 @@ export async function sendPushChange(
 ): Promise<Failure | undefined> {
   const answer = await callQuietly({ call: changePush, input }, session);
   if (!answer.ok) return answer.failure;
+  changes += 1;
   if (input.action === 'work') {
     const { uuid, on } = input;
     show(session, (status) => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchPushStatus } from '../../../src/api/endpoints/push.ts';
 import { worksApi } from '../../../src/api/endpoints/works.ts';
 import {
   offerPush,
@@ -53,6 +54,10 @@ function served(status: object = STATUS) {
   return { ...app, told };
 }
 
+/** Asks for the status anew, as the switch does after a subscription. */
+const refresh = () => (dispatch: never, getState: never, extra: never) =>
+  fetchPushStatus({ dispatch, getState, extra });
+
 const favor = ({ store }: ReturnType<typeof served>) =>
   store.dispatch(userActions.favoriteSet({ kind: 'comic', uuid: WORK, isFavorite: true }));
 
@@ -86,6 +91,39 @@ it('更新通知 is switched on with one press, quiet from 23:00, and off again'
   fireEvent.click(updates);
   expect(await screen.findByText('更新通知 未开启')).toBeTruthy();
   expect(browser.subscription()).toBeUndefined();
+});
+
+it('免打扰 shows what was chosen, although an answer from before it arrives after it', async () => {
+  browser.permission = 'granted';
+  notePushOf(ACCOUNT, true);
+  let stored: object | null = null;
+  let release: (() => void) | undefined;
+  const push = async () => {
+    const data = { ...STATUS, quiet: stored };
+    // The answer to the second request comes late.
+    if (release === undefined && asked.length === 1)
+      await new Promise<void>((go) => (release = go));
+    asked.push(data);
+    return { ok: true, data };
+  };
+  const asked: object[] = [];
+  const changePush = ({ quiet }: { readonly quiet: object | null }) => {
+    stored = quiet;
+    return { ok: true, data: {} };
+  };
+  const app = stage({ answers: { push, changePush } });
+  const userinfo = { uuid: ACCOUNT, username: 'my', password: '', phone: '' };
+  app.store.dispatch(userActions.accountReplaced({ userinfo }));
+  app.show(row);
+  fireEvent.click(await screen.findByRole('button', { name: '更新通知 已开启' }));
+  const quiet = await screen.findByRole('switch', { name: '免打扰' });
+  const late = app.store.dispatch(refresh() as never);
+  await waitFor(() => expect(release).toBeDefined());
+  fireEvent.click(quiet);
+  await waitFor(() => expect(quiet.getAttribute('aria-checked')).toBe('true'));
+  release?.();
+  await act(() => late);
+  expect(quiet.getAttribute('aria-checked')).toBe('true');
 });
 
 it('更新通知 says what to do where the browser refuses, and is absent where no server sends any', async () => {
