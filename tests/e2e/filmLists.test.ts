@@ -163,7 +163,7 @@ describe('the categories of films', () => {
     await page.tap({ role: 'radio', name: '评分' });
     await expect.poll(path).toBe('/categoryfilm?price=paid&sort=score');
     await page.see({ role: 'button', name: /评分$/ });
-    expect(asked('sort').at(-1)).toBe('score');
+    await expect.poll(() => asked('sort').at(-1)).toBe('score');
   });
 
   it('mark what the account has purchased', async () => {
