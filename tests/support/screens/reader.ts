@@ -179,7 +179,8 @@ function placeCode(): ReaderPlace {
   ].find((each) => each.getClientRects().length > 0);
   if (!box) throw new Error('no chapter is open');
   const pill = [...document.querySelectorAll('[aria-hidden="true"]')]
-    .map(({ textContent }) => /^(\d+) \/ (\d+)\s+\d+:/.exec(textContent))
+    // In guided view the panel stands between the page and the time.
+    .map(({ textContent }) => /^(\d+) \/ (\d+)\s.*\d+:/.exec(textContent))
     .find((found) => found !== null);
   return {
     mode: box.dataset['mode'] ?? '',
