@@ -186,7 +186,7 @@ export const CHUNK_GROUPS = [
   },
 ];
 
-/** The entry, and the chunks that the worker looks for by name, which change only with their own content. */
+/** Chunks that the page and the worker look for by name; those of the worker change only with their own content. */
 const NAMED = new Map([
   ['app', 'app'],
   ['deviceSearch', 'deviceSearch'],
