@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chunkFileName, CHUNK_GROUPS } from './tools/chunks.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -79,34 +80,6 @@ const PICTURED = [
   'tests/e2e/operators.test.ts',
 ];
 
-/**
- * The test of a chunk group that consists of single files.
- * @param paths below `src/`
- * @throws Error where there is no such file: a group would silently be empty
- */
-function isOneOf(...paths: string[]): (id: string) => boolean {
-  const lacking = paths.filter((path) => !existsSync(new URL(`./src/${path}`, import.meta.url)));
-  if (lacking.length > 0) throw new Error(`vite.config.ts: src/ has no ${lacking.join(', ')}`);
-  return (id) => paths.some((path) => id.endsWith(`/src/${path}`));
-}
-
-/** Modules shared by several screens: the folders below the features, and the parts of a feature that others import. */
-const PARTS = new RegExp(
-  [
-    '/src/(api|lib|offline|state|ui)/',
-    '/src/features/billing/(onPageRevisited|checkout/(payText|paymentClaims|pendingPayments|checkoutWindow))\\.',
-    '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(downloadAgain|deviceIndex)|storage/(cleanups|space))\\.',
-    '/src/features/offline/(downloads/(picker/lazyDownloadSheet|queue/(downloadedOf|groups))|rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule))\\.',
-    '/src/shared/(contract/(push|readingDays)\\.|offline/(bookmarks|readingDays)/)',
-    '/src/features/(install/(appHref|InstallRow|openInstall)|library/useBookmarkList|reader/(ChapterBreak|ChapterEnd|OfflineGap))\\.',
-    '/src/features/((lock|push)/(?!\\w+Sheet|Quiet)|work/(chapters/|(offers|useCollect|useHistory)\\.))',
-    '/src/features/(\\w+/)+texts\\.',
-  ].join('|'),
-);
-
-/** Chunks that the worker, the server or a test looks for by name. */
-const NAMED = new Set(['app', 'calls', 'deviceSearch', 'hls', 'favorites', 'sync', 'parts']);
-
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -127,59 +100,12 @@ export default defineConfig({
       },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // The entry lists some 200 files: their names cost half a kilobyte of the first screen, and each character of a
-        // hash, which nothing compresses, 150 bytes. What is asked for by name keeps one.
+        // The entry lists some 50 files: each character of a hash, which nothing compresses, costs it 40 bytes.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 's'}-[hash:7].js`,
+        chunkFileNames: chunkFileName,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.endsWith('.css') ? 's' : '[name]'}-[hash:6][extname]`,
-        codeSplitting: {
-          // Home is in the entry chunk: the other screens share half of its modules, and a chunk of its own would turn
-          // a first screen of three files into one of fifteen, 6 KB larger and one round trip longer.
-          groups: [
-            {
-              name: 'app',
-              test: isOneOf('main.tsx', 'features/home/HomeScreen.tsx', 'ui/splash.css'),
-              priority: 1,
-            },
-            // Calls that home does not make: the contract's index names them all and would pull them into the entry.
-            {
-              name: 'calls',
-              test: isOneOf(
-                ...['account', 'catalog', 'chapters', 'library', 'pay'].map(
-                  (name) => `shared/contract/${name}.ts`,
-                ),
-              ),
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            // The offline store and the page's image loading, requested together: one file with their own dependencies.
-            {
-              name: 'store',
-              test: isOneOf(
-                'shared/offline/database/openLastingStore.ts',
-                'shared/offline/assets/ensureAsset.ts',
-              ),
-            },
-            // Loaded as soon as the server answers; without this group all of `parts` would come with home.
-            {
-              name: 'sync',
-              test: isOneOf(
-                'app/exchange.ts',
-                'api/outbox.ts',
-                'api/pendingChanges.ts',
-                'api/endpoints/collectedList.ts',
-                'api/endpoints/reading.ts',
-              ),
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            // A chunk of its own, so that its name changes only with its content: the worker stores it for films.
-            { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
-            // Modules shared by the other screens: one file instead of thirty, whose names the entry would list.
-            { name: 'parts', test: PARTS, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
   },

@@ -21,7 +21,8 @@ export const onUpdateChange = changed.subscribe;
 /** Whether a chunk may have failed to load because the server has a newer version than this page. */
 export async function isReplaced(): Promise<boolean> {
   if (state === 'taken') return true;
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+  // Not the first script: the bundler's helpers have the same name in every version.
+  const entry = document.querySelector<HTMLScriptElement>('script[src*="/app-"]')?.src;
   try {
     const response = await fetch('/index.html', { cache: 'no-store' });
     return response.ok && !(await response.text()).includes(new URL(entry ?? '').pathname);

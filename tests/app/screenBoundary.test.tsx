@@ -5,7 +5,12 @@ import { ScreenBoundary } from '../../src/app/ScreenBoundary.tsx';
 import { setUpdateState } from '../../src/app/appUpdate.ts';
 
 const ENTRY = '/assets/app-old.js';
+/** Of every version. */
+const HELPERS = '/assets/s-helpers.js';
 const send = vi.fn<typeof fetch>();
+
+const scriptsOf = (...paths: readonly string[]) =>
+  paths.map((path) => `<script type="module" src="${path}"></script>`).join('');
 
 function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -15,10 +20,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', send);
   send.mockReset();
-  // In place of a script that the test's document would load.
-  const entry = Object.assign(document.createElement('script'), { type: 'module' });
-  Object.defineProperty(entry, 'src', { value: new URL(ENTRY, 'https://moyu.example').href });
-  vi.spyOn(document, 'querySelector').mockReturnValue(entry);
+  // In no document, which would load them.
+  const scripts = document.createElement('div');
+  scripts.innerHTML = scriptsOf(HELPERS, ENTRY);
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    scripts.querySelector(selector),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -36,7 +43,7 @@ const shown = () =>
 
 describe('a screen that did not load', () => {
   it('reports a new version if the server serves another one', async () => {
-    send.mockImplementation(async () => new Response('<script src="/assets/app-new.js">'));
+    send.mockImplementation(async () => new Response(scriptsOf(HELPERS, '/assets/app-new.js')));
     shown();
     expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
     expect(screen.getByRole('button', { name: '重新加载' })).toBeDefined();
@@ -52,7 +59,7 @@ describe('a screen that did not load', () => {
 
   it.each([
     ['the network fails', async () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['it is the same version', async () => new Response(`<script src="${ENTRY}">`)],
+    ['it is the same version', async () => new Response(scriptsOf(HELPERS, ENTRY))],
   ])('does not report a new version if %s', async (_case, answer) => {
     send.mockImplementation(answer);
     shown();

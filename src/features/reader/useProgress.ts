@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { noteReading } from '../../api/endpoints/reading.ts';
+import { sendReadingDays } from '../../api/endpoints/readingDays.ts';
+import type { AppThunk } from '../../api/thunk.ts';
+import { getReadingDays, readingDaysSetting } from '../../offline/readingDays.ts';
 import type { FilmContent, WorkDetail } from '../../shared/contract/index.ts';
 import type { ReadingStretch } from '../../shared/offline/readingDays/readingDay.ts';
 import { type AppDispatch, useAccount, useAppDispatch } from '../../state/store.ts';
@@ -91,18 +94,27 @@ export function useProgress(work: ReadWork): Progress {
   };
 }
 
-/** Loaded when there is something to count, so that no reader opens later for it. */
 async function countTime(
   stretch: ReadingStretch,
   isPause: boolean,
   dispatch: AppDispatch,
 ): Promise<void> {
   try {
-    const { addReadingTime } = await import('./addReadingTime.ts');
     await dispatch(addReadingTime(stretch, isPause));
   } catch (error) {
     console.warn('reading time could not be counted', error);
   }
+}
+
+/** Counts a stretch of reading on this device, unless that is off; sends the days when the reader has stopped. */
+function addReadingTime(stretch: ReadingStretch, isPause: boolean): AppThunk {
+  return async (dispatch, getState, extra) => {
+    if (!readingDaysSetting.read().isOn) return;
+    const store = await getReadingDays();
+    if (!store) return;
+    await store.add(stretch);
+    if (isPause) await sendReadingDays(store, { dispatch, getState, extra });
+  };
 }
 
 function entryOf(
