@@ -21,7 +21,7 @@ const PARTS = new RegExp(
     '/src/features/offline/(downloads/(picker/(foreground|lazyDownloadSheet)|queue/(downloadedOf|groups))|rules/(deleteRead|autoDownloads|downloadRules|readPlace|ruleOf|useDownloadRule))\\.',
     '/src/shared/(contract/(push|readingDays)\\.|offline/(bookmarks|readingDays)/)',
     '/src/features/(install/(appHref|InstallRow|openInstall)|library/useBookmarkList|reader/(ChapterBreak|ChapterEnd|OfflineGap))\\.',
-    '/src/features/((lock|push)/(?!\\w+Sheet|Quiet)|work/(chapters/|(offers|useCollect|useFavorite|useHistory)\\.))',
+    '/src/features/((lock|push)/(?!\\w+Sheet|Quiet)|work/(chapters/|(bookProgress|chapterView|offers|useFavorite|useHistory|useRetry)\\.))',
     '/src/features/(\\w+/)+texts\\.',
   ].join('|'),
 );

@@ -1,6 +1,11 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { DoneNotice, StorageFullPrompt } from '../features/offline/index.ts';
 import { PaymentReturns } from '../features/billing/index.ts';
 import { PushOffer } from '../features/push/index.ts';
+import { previewedWork } from './previewOnPress.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+const PreviewSheet = lazy(() => import('../features/work/preview/PreviewSheet.tsx'));
 
 interface LateOverlaysProps {
   /** Suppresses overlays that the reader has not asked for. */
@@ -16,6 +21,22 @@ export default function LateOverlays({ isReading }: LateOverlaysProps) {
       <PushOffer isReading={isReading} />
       {/* Result of the reader's own action: shown over a page too. */}
       <PaymentReturns />
+      <Preview />
     </>
+  );
+}
+
+/** The preview of a card that was pressed long; without its chunk the other overlays go on. */
+function Preview() {
+  const work = useSyncExternalStore(previewedWork.subscribe, previewedWork.read);
+  const close = () => previewedWork.show(undefined);
+  return (
+    work && (
+      <ScreenBoundary isQuiet>
+        <Suspense>
+          <PreviewSheet key={work.uuid} {...work} onClose={close} />
+        </Suspense>
+      </ScreenBoundary>
+    )
   );
 }

@@ -13,6 +13,7 @@ import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
 import { openOnPress, preloadDetails } from './openOnPress.ts';
+import { previewOnPress } from './previewOnPress.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 import * as texts from './texts.ts';
@@ -39,6 +40,7 @@ export function startBackgroundServices({
   );
   void sayIfNothingLasts(dispatch, lasts);
   openOnPress(store);
+  previewOnPress();
   followVisits();
   followClearing();
   followLockSetting();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-const HOLD_MS = 500;
+export const HOLD_MS = 500;
 /** A larger move of the finger scrolls. */
-const WANDER_PX = 10;
+export const WANDER_PX = 10;
 
-/** Handlers that call `onHold` when a press rests for half a second, and swallow the following click. */
+/** Props that call `onHold` when a press rests for half a second, and swallow the following click. */
 export function useHold(onHold: (() => void) | undefined) {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const held = useRef(false);
@@ -15,6 +15,8 @@ export function useHold(onHold: (() => void) | undefined) {
   useEffect(() => end, [end]);
   if (!onHold) return {};
   return {
+    // The card keeps its long press; see `previewOnPress`.
+    'data-hold': '',
     onPointerDown: (event: PointerEvent) => {
       held.current = false;
       if (event.button !== 0) return;

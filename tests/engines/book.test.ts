@@ -3,7 +3,7 @@ import { PAGE_TURNS, type ShownPlace } from '../../src/features/novel/book/view.
 import type { StaticServer } from '../bench/staticServer.ts';
 import type { Page, Point } from '../support/drivers/engine.ts';
 import type { BookState } from './book/main.tsx';
-import { copyCode, widthsCode } from './book/pageCode.ts';
+import { copyCode, curlCode, flatCode, widthsCode } from './book/pageCode.ts';
 import { inBook, serveBook } from './book/serveBook.ts';
 import { chapterOf, LOOK } from './book/texts.ts';
 import { setBrowser } from '../support/product/stage.ts';
@@ -12,7 +12,7 @@ import { setBrowser } from '../support/product/stage.ts';
 
 const CHAPTERS = [chapterOf(1, 1_500), chapterOf(2, 6_000), chapterOf(3, 1_500)];
 const MIDDLE = 'chapter-2';
-const PAGED = ['slide', 'cover', 'none'] as const;
+const PAGED = ['slide', 'cover', 'curl', 'none'] as const;
 
 const browser = setBrowser({ isJourney: true });
 let server: StaticServer;
@@ -132,6 +132,21 @@ function rolesCode(): (readonly [string | undefined, boolean])[] {
   );
 }
 
+it('curl under a finger, lie flat when it comes back, and turn by themselves', async () => {
+  await open({ turn: 'curl' });
+  await page.waitFor(`document.querySelector('[data-role="next"]') !== null`);
+  const before = await untilStill();
+  // The curl is loaded with the book; the first move that it follows shows that it is there.
+  const lifted = await page.evaluate(curlCode, RIGHT, LEFT);
+  expect(lifted.clipped).toBe('current');
+  expect(lifted.shown).toContain('path(evenodd');
+  expect(await untilStill()).toEqual(before);
+  expect(await page.evaluate(flatCode)).toBe(true);
+  await inBook(page, 'turn', 1);
+  expect((await untilStill()).page).toBe(before.page + 1);
+  expect(await page.evaluate(flatCode)).toBe(true);
+});
+
 it('announce the page that was turned to', async () => {
   await open();
   await inBook(page, 'turn', 1);
@@ -198,7 +213,7 @@ describe('the character that was opened', () => {
     await open({ start: { chapter: MIDDLE, offset } });
     for (let count = 0; count < 20; count += 1) {
       await inBook(page, 'set', {
-        turn: PAGE_TURNS[(count * 3) % 4] ?? 'none',
+        turn: PAGE_TURNS[(count * 3) % PAGE_TURNS.length] ?? 'none',
         width: 320 + ((count * 53) % 70),
         height: 560 + ((count * 97) % 280),
         look: {

@@ -88,7 +88,9 @@ export const TURN = '翻页方式';
 export const TURN_SCROLL = '上下滚动';
 export const TURN_SLIDE = '左右滑动';
 export const TURN_COVER = '覆盖';
+export const TURN_CURL = '仿真';
 export const TURN_NONE = '无动画';
+export const CURL_IS_STILL = '系统已减少动态效果，仿真翻页不显示动画。';
 
 // 更多设置
 export const MORE_SETTINGS = '更多设置';

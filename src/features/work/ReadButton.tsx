@@ -3,7 +3,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Detail.module.css';
-import { bookRatio } from './bookProgress.ts';
+import { bookRatio, chapterToRead } from './bookProgress.ts';
 import { chapterStateOf, useRefuseDimmed, type ChapterView } from './chapterView.ts';
 import * as texts from './texts.ts';
 
@@ -17,8 +17,7 @@ interface ReadButtonProps {
 export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
   const refuse = useRefuseDimmed();
   const { place } = view;
-  const known = place && chapters.find(({ uuid }) => uuid === place.chapter);
-  const target = known ?? firstOf(chapters);
+  const { target, known } = chapterToRead(chapters, place);
   if (!target) {
     return (
       <Button size="l" variant="primary" disabled>
@@ -33,7 +32,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
       href={readAddress(kind, work, target.uuid)}
       onClick={refuse(chapterStateOf(target, view))}
     >
-      {known ? continueText(kind, known, chapters, place.ratio) : texts.START}
+      {known && place ? continueText(kind, known, chapters, place.ratio) : texts.START}
     </Button>
   );
 }
@@ -54,11 +53,4 @@ function continueText(
   }
   const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;
   return texts.continueAt(Math.floor(read * 100));
-}
-
-function firstOf(chapters: readonly Chapter[]): Chapter | undefined {
-  return chapters.reduce<Chapter | undefined>(
-    (found, chapter) => (found && found.index <= chapter.index ? found : chapter),
-    undefined,
-  );
 }

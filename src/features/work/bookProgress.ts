@@ -31,3 +31,19 @@ export function bookCharacters(
 ): number {
   return characters || chapters.reduce((sum, { size }) => sum + size, 0);
 }
+
+/** The chapter that reading goes on or starts with. `known`: the one of the place, if it still exists. */
+export function chapterToRead(
+  chapters: readonly Chapter[],
+  place: Pick<Place, 'chapter'> | undefined,
+): { readonly target: Chapter | undefined; readonly known: Chapter | undefined } {
+  const known = place && chapters.find(({ uuid }) => uuid === place.chapter);
+  return { target: known ?? firstOf(chapters), known };
+}
+
+function firstOf(chapters: readonly Chapter[]): Chapter | undefined {
+  return chapters.reduce<Chapter | undefined>(
+    (found, chapter) => (found && found.index <= chapter.index ? found : chapter),
+    undefined,
+  );
+}

@@ -30,6 +30,20 @@ export const CONTINUE = '续看';
 export const continueAt = (percent: number) => `继续阅读 ${percent}%`;
 export const AWAY = '还没下载，联网后可看';
 
+// The preview of a card
+export const latest = (chapter: string) => `最新 ${chapter}`;
+export const WATCH = '开始观看';
+export const CONTINUE_READING = '继续阅读';
+export const CONTINUE_WATCHING = '继续观看';
+export const MARK_READ = '标为已读';
+export const MARK_WATCHED = '标为已看';
+export const UNMARK_READ = '撤销标记';
+export const READ_WHOLE = '已读完';
+export const WATCHED_WHOLE = '已看完';
+export const TO_DETAIL = '详情';
+export const RETRY = '重试';
+export const NEEDS_NETWORK = '这台设备还没有它的资料，联网后再看';
+
 // The novel's page
 export const INTRO = '简介';
 export const by = (author: string) => `${author} 著`;

@@ -1,3 +1,5 @@
+import type { Point } from '../../support/drivers/engine.ts';
+
 /** Runs in the page: width of the full lines' text, without the blank halves of punctuation at both ends. */
 export function widthsCode(): { room: number; widths: number[] } {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-kind="text"]')];
@@ -39,4 +41,49 @@ export function copyCode(paragraph: number, unit: number): string {
   if (!event.defaultPrevented) throw new Error('the browser copies by itself');
   // Firefox gives the event a DataTransfer of its own.
   return (event.clipboardData ?? data).getData('text/plain');
+}
+
+/** Runs in the page: what is clipped while a finger has pulled the leaf there; then the finger takes it back. */
+export async function curlCode(
+  from: Point,
+  to: Point,
+): Promise<{ clipped?: string; shown?: string }> {
+  const target = document.elementFromPoint(from.x, from.y) ?? document.body;
+  const dispatch = (type: string, { x, y }: Point) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 7,
+        pointerType: 'touch',
+        isPrimary: true,
+        bubbles: true,
+        clientX: x,
+        clientY: y,
+      }),
+    );
+  const frame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+    });
+  dispatch('pointerdown', from);
+  let leaf: HTMLElement | null = null;
+  while (!leaf) {
+    dispatch('pointermove', to);
+    await frame();
+    leaf = document.querySelector<HTMLElement>('[data-role][style*="clip-path"]');
+  }
+  const { role: clipped = '' } = leaf.dataset;
+  const shown = leaf.style.clipPath;
+  dispatch('pointermove', from);
+  await frame();
+  dispatch('pointerup', from);
+  return { clipped, shown };
+}
+
+/** Runs in the page: whether no page is clipped and nothing lies over the pages. */
+export function flatCode(): boolean {
+  const pages = [...document.querySelectorAll<HTMLElement>('[data-role]')];
+  return (
+    pages.every(({ style }) => style.clipPath === '' && style.transform === '') &&
+    pages.every(({ parentElement }) => !parentElement?.querySelector(':scope > [aria-hidden]'))
+  );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isMotionReduced } from '../../../lib/reading/reducedMotion.ts';
 import type { Box, PanelView } from './guidedSteps.ts';
 import styles from './PanelMask.module.css';
 
@@ -24,7 +25,7 @@ export function PanelMask({ layer, panel, view, isSmooth }: PanelMaskProps) {
     const from = before.current;
     before.current = { transform, style };
     if (!isSmooth || from.transform === transform) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isMotionReduced()) return;
     layer.current?.animate([{ transform: from.transform }, { transform }], MOVE);
     const [start, end] =
       from.style && style ? [from.style, style] : [{ opacity: 0 }, { opacity: 1 }];

@@ -24,7 +24,7 @@ import type { BookMark } from './view.ts';
 /** Delay before screen readers announce the new page, ms. */
 const REST_MS = 600;
 
-/** Paged mode: pages slide, the upper page is pulled off, or they change without animation. */
+/** Paged mode: pages slide, the upper page is pulled off or curls, or they change without animation. */
 export function PagedBook(props: BookBodyProps) {
   const { ref, chapters, turn, look, marks, lang, label, anchor } = props;
   const box = useRef<HTMLElement>(null);
@@ -54,8 +54,7 @@ export function PagedBook(props: BookBodyProps) {
   useLayoutEffect(() => {
     latest.current = { at, entries };
   }, [at, entries]);
-  const pagedTurn = turn === 'scroll' ? 'none' : turn;
-  const motion = usePageMotion(box, pagedTurn, index);
+  const motion = usePageMotion(box, turn === 'scroll' ? 'none' : turn, index);
 
   useReport(props, layouts, { entries, at, index });
 
@@ -75,8 +74,8 @@ export function PagedBook(props: BookBodyProps) {
     return true;
   };
   useSwipe(box, {
-    onDrag: (distance) =>
-      motion.drag(distance, entries[index + (distance < 0 ? 1 : -1)] !== undefined),
+    onDrag: (pull) =>
+      motion.drag(pull, entries[index + (pull.to.x < pull.from.x ? 1 : -1)] !== undefined),
     onEnd: (direction) => {
       if (direction === 0 || !turnBy(direction)) motion.release();
     },

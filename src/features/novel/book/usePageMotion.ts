@@ -1,4 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isMotionReduced, useReducedMotion } from '../../../lib/reading/reducedMotion.ts';
+import type { Curl } from './curl.ts';
+import type { Pull } from './curlShape.ts';
 import type { PageTurn } from './view.ts';
 
 type PagedTurn = Exclude<PageTurn, 'scroll'>;
@@ -14,8 +17,8 @@ const ROLES = ['previous', 'current', 'next'] as const;
 type Role = (typeof ROLES)[number];
 
 interface PageMotion {
-  /** The pages follow the finger. @param distance CSS pixels, negative to the left */
-  readonly drag: (distance: number, isOpen: boolean) => void;
+  /** The pages follow the finger. */
+  readonly drag: (pull: Pull, isOpen: boolean) => void;
   /** The finger has lifted without turning the page. */
   readonly release: () => void;
   /** Announces that the next page change is a turn, which is animated from where the finger lifted. */
@@ -30,10 +33,12 @@ export function usePageMotion(
 ): PageMotion {
   const dragged = useRef(0);
   const pending = useRef<1 | -1>(undefined);
+  const isReduced = useReducedMotion();
+  const curl = useCurl(box, turn === 'curl' && !isReduced);
 
   const animate = (role: Role, from: number, to: number) => {
     const page = pageOf(box.current, role);
-    if (!page || from === to || isStill()) return;
+    if (!page || from === to || isMotionReduced()) return;
     page.animate([{ transform: shifted(from) }, { transform: shifted(to) }], {
       duration: TURN_MS,
       easing: EASE,
@@ -55,7 +60,9 @@ export function usePageMotion(
     const distance = letGo();
     stopMotion(box.current);
     const width = box.current?.clientWidth ?? 0;
-    if (direction === undefined || turn === 'none') return;
+    if (direction === undefined) curl.current?.stop();
+    else if (turn === 'curl') curl.current?.turn(direction);
+    if (direction === undefined || turn === 'none' || turn === 'curl') return;
     if (turn === 'slide') {
       const rest = distance + direction * width;
       for (const role of ROLES) animate(role, baseOf(role, width) + rest, baseOf(role, width));
@@ -66,8 +73,10 @@ export function usePageMotion(
   }, [index]);
 
   return {
-    drag: (distance, isOpen) => {
-      if (turn === 'none') return;
+    drag: (pull, isOpen) => {
+      const distance = pull.to.x - pull.from.x;
+      if (turn === 'curl') curl.current?.drag(pull, distance < 0 ? 1 : -1, isOpen);
+      if (turn === 'none' || turn === 'curl') return;
       stopMotion(box.current);
       const way = isOpen ? distance : distance * RESISTANCE;
       dragged.current = way;
@@ -84,6 +93,7 @@ export function usePageMotion(
       }
     },
     release: () => {
+      curl.current?.release();
       const distance = letGo();
       const width = box.current?.clientWidth ?? 0;
       if (distance === 0) return;
@@ -97,6 +107,26 @@ export function usePageMotion(
       pending.current = direction;
     },
   };
+}
+
+/** Loaded with the first book that curls; until then, and where that fails, its pages change without animation. */
+function useCurl(box: RefObject<HTMLElement | null>, isWanted: boolean): RefObject<Curl | null> {
+  const curl = useRef<Curl>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOver = false;
+    const load = async () => {
+      const { createCurl } = await import('./curl.ts');
+      if (!isOver && box.current) curl.current = createCurl(box.current);
+    };
+    load().catch((error: unknown) => console.warn('the pages cannot curl', error));
+    return () => {
+      isOver = true;
+      curl.current?.stop();
+      curl.current = null;
+    };
+  }, [box, isWanted]);
+  return curl;
 }
 
 function pageOf(box: HTMLElement | null, role: Role): HTMLElement | null {
@@ -115,8 +145,4 @@ function baseOf(role: Role, width: number): number {
 
 function shifted(px: number): string {
   return `translateX(${px}px)`;
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

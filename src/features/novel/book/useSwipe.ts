@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isControl } from '../../../lib/reading/useTaps.ts';
 import { TAP_EDGE_PX } from '../../../shared/limits.ts';
+import type { Pull } from './curlShape.ts';
 
 interface SwipeHandlers {
-  /** @param distance CSS pixels, negative to the left */
-  readonly onDrag: (distance: number) => void;
+  /** @param pull from the touch to the finger, CSS pixels within the box */
+  readonly onDrag: (pull: Pull) => void;
   /** @param direction 0 if the page returns to its place */
   readonly onEnd: (direction: 1 | -1 | 0) => void;
 }
@@ -24,6 +25,9 @@ interface Press {
   readonly id: number;
   readonly x: number;
   readonly y: number;
+  /** The box's place in the window. */
+  readonly left: number;
+  readonly top: number;
   readonly at: number;
   isDragging: boolean;
   readonly trail: { readonly x: number; readonly at: number }[];
@@ -45,11 +49,11 @@ export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHand
     const onDown = (event: PointerEvent) => {
       drop();
       const { isPrimary, pointerType, pointerId: id, clientX: x, clientY: y, target } = event;
-      const left = x - element.getBoundingClientRect().left;
-      if (!isPrimary || pointerType === 'mouse' || left < TAP_EDGE_PX) return;
+      const { left, top } = element.getBoundingClientRect();
+      if (!isPrimary || pointerType === 'mouse' || x - left < TAP_EDGE_PX) return;
       if (isSelecting() || isControl(target)) return;
       const at = event.timeStamp;
-      press = { id, x, y, at, isDragging: false, trail: [{ x, at }] };
+      press = { id, x, y, left, top, at, isDragging: false, trail: [{ x, at }] };
     };
     const onMove = ({ pointerId, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
       if (!press || press.id !== pointerId) return;
@@ -64,7 +68,9 @@ export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHand
         capture(element, pointerId);
       }
       press.trail.push({ x, at });
-      dragged(far);
+      const { left, top } = press;
+      const from = { x: press.x - left, y: press.y - top };
+      dragged({ from, to: { x: x - left, y: y - top } });
     };
     const onUp = ({ pointerId, clientX: x, timeStamp: at }: PointerEvent) => {
       if (!press || press.id !== pointerId) return;

@@ -35,7 +35,7 @@ export interface BookMark {
   readonly kind: 'hit' | 'speech';
 }
 
-export const PAGE_TURNS = ['scroll', 'slide', 'cover', 'none'] as const;
+export const PAGE_TURNS = ['scroll', 'slide', 'cover', 'curl', 'none'] as const;
 export type PageTurn = (typeof PAGE_TURNS)[number];
 
 /** How the text is typeset; lengths are CSS pixels, or em where the name says so. */

@@ -3,6 +3,7 @@ import {
   FONT_SIZE_MAX_PX,
   FONT_SIZE_MIN_PX,
 } from '../../../shared/limits.ts';
+import { useReducedMotion } from '../../../lib/reading/reducedMotion.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Slider } from '../../../ui/Slider.tsx';
@@ -44,6 +45,7 @@ const TURNS: readonly { readonly value: PageTurn; readonly title: string }[] = [
   { value: 'scroll', title: texts.TURN_SCROLL },
   { value: 'slide', title: texts.TURN_SLIDE },
   { value: 'cover', title: texts.TURN_COVER },
+  { value: 'curl', title: texts.TURN_CURL },
   { value: 'none', title: texts.TURN_NONE },
 ];
 const SIZE_STEP_PX = 1;
@@ -51,6 +53,7 @@ const SIZE_STEP_PX = 1;
 /** 排版: every change applies at once to the text above; the position stays. */
 export default function TypePanel({ settings, change, onMore }: TypePanelProps) {
   const { isNight, toggle } = useNightMode();
+  const isReduced = useReducedMotion();
   const { brightness, fontsize, font, lineHeight, bgcolor, turn } = settings;
   const ground = groundOf(bgcolor, isNight);
   const changeGround = (colour: string) => {
@@ -123,6 +126,7 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
         value={turn}
         onChange={(value) => change({ turn: value })}
       />
+      {isReduced && turn === 'curl' && <p className={styles.note}>{texts.CURL_IS_STILL}</p>}
       <button type="button" className={styles.more} onClick={onMore}>
         {texts.MORE_SETTINGS}
         <Icon name="right" size={16} />

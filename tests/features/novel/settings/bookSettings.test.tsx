@@ -100,6 +100,15 @@ describe('the novel settings of this device', () => {
     });
   });
 
+  it.each([
+    ['curl', 'curl'],
+    // Of a newer version of the app.
+    ['origami', 'slide'],
+  ])('read the page turn %s as %s, and the rest as it was stored', (turn, read) => {
+    localStorage.setItem(`moyu:${NOVEL_STORAGE_NAME}`, JSON.stringify({ turn, margin: 30 }));
+    expect(open().result.current.settings).toMatchObject({ turn: read, margin: 30 });
+  });
+
   it('return to the defaults on reset', () => {
     const { result } = open();
     const tapAreas = defaultAreas('slide').with(0, 'contents');
