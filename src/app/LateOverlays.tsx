@@ -1,3 +1,4 @@
+import './mouse.css';
 import { DoneNotice, StorageFullPrompt } from '../features/offline/index.ts';
 import { PaymentReturns } from '../features/billing/index.ts';
 import { PushOffer } from '../features/push/index.ts';

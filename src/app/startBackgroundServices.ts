@@ -12,6 +12,7 @@ import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
+import { nameIconsUnderMouse } from './mouse.ts';
 import { openOnPress, preloadDetails } from './openOnPress.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
@@ -39,6 +40,7 @@ export function startBackgroundServices({
   );
   void sayIfNothingLasts(dispatch, lasts);
   openOnPress(store);
+  nameIconsUnderMouse();
   followVisits();
   followClearing();
   followLockSetting();
