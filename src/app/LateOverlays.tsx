@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import './mouse.css';
 import { DoneNotice, StorageFullPrompt } from '../features/offline/index.ts';
 import { PaymentReturns } from '../features/billing/index.ts';
 import { PushOffer } from '../features/push/index.ts';

@@ -12,6 +12,7 @@ import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
+import { nameIconsUnderMouse } from './mouse.ts';
 import { openOnPress, preloadDetails } from './openOnPress.ts';
 import { previewOnPress } from './previewOnPress.ts';
 import type { AppRouter } from './router.ts';
@@ -41,6 +42,7 @@ export function startBackgroundServices({
   void sayIfNothingLasts(dispatch, lasts);
   openOnPress(store);
   previewOnPress();
+  nameIconsUnderMouse();
   followVisits();
   followClearing();
   followLockSetting();

@@ -14,6 +14,7 @@ const setting = deviceSetting(
       isBookDescending: v.fallback(v.boolean(), false),
       isSeriesDescending: v.fallback(v.boolean(), false),
       onlyDownloaded: v.fallback(v.boolean(), false),
+      isBeside: v.fallback(v.boolean(), false),
     }),
     {
       isDescending: true,
@@ -21,6 +22,7 @@ const setting = deviceSetting(
       isBookDescending: false,
       isSeriesDescending: false,
       onlyDownloaded: false,
+      isBeside: false,
     },
   ),
 );
@@ -53,4 +55,26 @@ export function useOnlyDownloaded(): readonly [onlyDownloaded: boolean, turn: ()
     onlyDownloaded,
     () => setting.write({ ...setting.read(), onlyDownloaded: !onlyDownloaded }),
   ];
+}
+
+const WIDE = '(min-width: 1024px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/**
+ * The directory beside the pages of a reader: whether the window has room for it, whether it stands there because it
+ * was left open on this device, and a function that opens or closes it.
+ */
+export function useContentsBeside() {
+  const hasRoom = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches);
+  const { isBeside } = useSyncExternalStore(setting.subscribe, setting.read);
+  return {
+    hasRoom,
+    isOpen: hasRoom && isBeside,
+    setOpen: (isOpen: boolean) => setting.write({ ...setting.read(), isBeside: isOpen }),
+  };
 }

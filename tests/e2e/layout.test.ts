@@ -8,6 +8,7 @@ import { faultsOfLayout, untilStill } from '../support/screens/faultsOfLayout.ts
 import { inLooks, type Looks } from '../support/screens/looks.ts';
 import { showBlockedNotice } from '../support/screens/blockedNotice.ts';
 import { BOOK, bookPath, PAID_BOOK, readsBooksWith } from '../support/screens/book.ts';
+import { CONTENTS_STORAGE_NAME } from '../../src/shared/names.ts';
 import { ONE_STRIP } from '../support/screens/reader.ts';
 import {
   chapterOf,
@@ -22,7 +23,8 @@ import {
 /** Nothing overflows, is cut off or covered, and every target is large enough for a finger. */
 
 const FILM = 'film-qunxing-huixiang';
-const startScript = `${ONE_STRIP};${readsBooksWith({ turn: 'none' })}`;
+// Each document begins without the directory beside its pages, which the button would close.
+const startScript = `${ONE_STRIP};${readsBooksWith({ turn: 'none' })};localStorage.removeItem('moyu:${CONTENTS_STORAGE_NAME}')`;
 
 interface State {
   readonly name: string;
@@ -131,6 +133,14 @@ function works(comic: Comic, locked: string): readonly State[] {
     { name: 'missing work', path: '/detailcomic?uuid=nothing', seen: { text: /没有找到/ } },
     { name: 'locked chapter', path: locked, seen: { text: /金币解锁/ } },
     { name: 'chapters of a comic', ...reader, open: underBars('目录', { text: /共 \d+ 话/ }) },
+    {
+      name: 'keys of a comic',
+      ...reader,
+      open: async (page) => {
+        await page.press('?');
+        await page.see({ role: 'dialog', name: '键盘快捷键' });
+      },
+    },
     { name: 'settings of a comic', ...reader, open: underBars('设置', { text: '阅读模式' }) },
     { name: 'chapters of a novel', ...book, open: underBars('目录', { text: /共 \d+ 章/ }) },
     { name: 'setting of a novel', ...book, open: underBars('排版', { text: '行距' }) },
@@ -177,7 +187,7 @@ async function show(page: Page, { path, seen, open }: State, isCovered: boolean)
 const WIDTHS: readonly (readonly [readonly [number, ...number[]], PageOptions])[] = [
   [[320], {}],
   [[390], {}],
-  [[1280, 768, 1440], { device: 'desktop' }],
+  [[1280, 768, 1024, 1440, 1920], { device: 'desktop' }],
 ];
 
 const looksOf = (first: number, ...others: readonly number[]): Looks => [

@@ -151,9 +151,12 @@ describe('taps and keys in a novel', () => {
     await opened.press('b');
     await opened.see({ text: '已加书签' });
     await opened.press('c');
-    await opened.see({ role: 'dialog', name: '剑与稻，目录' });
+    await opened.see({ role: 'navigation', name: '剑与稻，目录' });
+    await opened.waitFor(`document.activeElement.matches('nav [aria-current]')`);
     await opened.press('Escape');
+    await opened.waitFor(`document.querySelector('main nav') === null`);
     await opened.press('?');
+    await opened.see({ role: 'dialog', name: '键盘快捷键' });
     await opened.see({ text: '放大 / 缩小文字' });
     await opened.press('Escape');
     await opened.waitFor(`document.querySelector('dialog[open]') === null`);

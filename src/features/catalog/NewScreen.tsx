@@ -23,11 +23,13 @@ export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
       noun={texts.NEW_BOOKS}
       waiting={<EntriesSkeleton count={6} />}
     >
-      {(list, catalog) =>
-        worksByDay(list.works ?? [], nowMs).map(({ day, works }) => (
-          <Day key={day} day={day} works={works} catalog={catalog} />
-        ))
-      }
+      {(list, catalog) => (
+        <div className={styles.days}>
+          {worksByDay(list.works ?? [], nowMs).map(({ day, works }) => (
+            <Day key={day} day={day} works={works} catalog={catalog} />
+          ))}
+        </div>
+      )}
     </CategoryList>
   );
 }

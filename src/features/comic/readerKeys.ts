@@ -1,6 +1,11 @@
 import { plainKey } from '../../lib/reading/plainKey.ts';
-import { READING_KEYS, type ReadingKeyAction } from '../../lib/reading/readingKeys.ts';
+import {
+  type KeyLabels,
+  READING_KEYS,
+  type ReadingKeyAction,
+} from '../../lib/reading/readingKeys.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
+import * as texts from './texts.ts';
 
 export type ReaderKeyAction =
   | ReadingKeyAction
@@ -47,4 +52,21 @@ function arrowAction(key: string, mode: ReadingMode): ReaderKeyAction | undefine
     default:
       return undefined;
   }
+}
+
+export function keyLabels(mode: ReadingMode): KeyLabels {
+  const [next, previous] = mode === 'rtl' ? ['←', '→'] : ['→', '←'];
+  const isStrip = isScrolled(mode);
+  return [
+    [`${next} ${texts.KEYS_NEXT}`, isStrip ? texts.SCREEN_DOWN : texts.NEXT_PAGE],
+    [`${previous} ${texts.KEYS_PREVIOUS}`, isStrip ? texts.SCREEN_UP : texts.PREVIOUS_PAGE],
+    ['Home / End', texts.CHAPTER_ENDS],
+    ['P / N', texts.CHAPTERS],
+    [texts.KEYS_MENU, texts.MENU],
+    ['C', texts.CONTENTS],
+    ['B', texts.COLLECT],
+    ['+ / - / 0', texts.ZOOM],
+    ['F', texts.FULL_SCREEN],
+    ['Esc', texts.CLOSE],
+  ];
 }

@@ -132,3 +132,13 @@ export const SCREEN_DOWN = '往下一屏';
 export const SCREEN_UP = '往上一屏';
 export const NEXT_PAGE = '下一页';
 export const PREVIOUS_PAGE = '上一页';
+
+// 键盘快捷键
+export const KEYBOARD = '键盘快捷键';
+export const KEYS_NEXT = '空格 PageDown';
+export const KEYS_PREVIOUS = 'Shift+空格 PageUp';
+export const CHAPTER_ENDS = '本话开头 / 结尾';
+export const CHAPTERS = '上一话 / 下一话';
+export const KEYS_MENU = 'M 回车';
+export const ZOOM = '放大 / 缩小 / 还原';
+export const CLOSE = '关闭';

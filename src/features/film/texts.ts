@@ -125,12 +125,12 @@ export const NONE = '不显示';
 export const QUALITY = '清晰度';
 export const BRIGHTNESS = '画面亮度';
 export const VOLUME = '音量';
-export const SHORTCUTS = '键盘快捷键';
 export const AUTOMATIC = '自动';
 export const nowHeight = (height: number) => `（现在 ${height}P）`;
 export const automatic = (now: string) => `自动${now}`;
 
 // 键盘快捷键
+export const SHORTCUTS = '键盘快捷键';
 export const KEY_PLAY = '空格 / K';
 export const PLAY_PAUSE = '播放、暂停';
 export const skipBoth = (seconds: number) => `退、进 ${seconds}\u00a0秒`;

@@ -111,7 +111,6 @@ export const PRELOAD = '预加载下一章';
 export const PRELOAD_NOTE = '剩 2\u00a0页时先取来，翻页不等待';
 export const PRIVATE = '无痕阅读';
 export const PRIVATE_NOTE = '不记录进度和历史';
-export const KEYBOARD = '键盘';
 
 // 更多设置: tap areas
 export const MENU = '菜单';
@@ -135,6 +134,7 @@ export const MENU_NEEDED = '至少要有一处是菜单。先把别处设为菜�
 export const BY_TURN = '按翻页方式设置';
 
 // 更多设置: keys
+export const KEYBOARD = '键盘快捷键';
 export const KEYS_NEXT = '→ 空格 PageDown';
 export const KEYS_PREVIOUS = '← Shift+空格 PageUp';
 export const CHAPTER_ENDS = '本章开头 / 结尾';

@@ -1,10 +1,11 @@
 import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { isBlocked, isMissing } from '../../api/missing.ts';
 import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
 import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
+import { useContentsBeside } from '../../lib/contentsOrder.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle } from '../../lib/screen.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ChapterAway } from './ChapterAway.tsx';
-import { useRetry } from '../work/index.ts';
+import { useRetry, WorkDirectory } from '../work/index.ts';
 import { LockedChapter } from './LockedChapter.tsx';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';
@@ -26,6 +27,8 @@ export interface ReaderProps<K extends ReadKind> {
   /** Undefined while loading; the chapter is readable before. */
   readonly work: WorkWithChapters | undefined;
   readonly onBack: () => void;
+  /** Opens or closes the directory beside the pages. @returns false without room for it */
+  readonly toggleContents: () => boolean;
 }
 
 interface ChapterScreenProps<K extends ReadKind> {
@@ -37,7 +40,7 @@ interface ChapterScreenProps<K extends ReadKind> {
   readonly waiting: ReactNode;
 }
 
-/** A chapter of a work, or the reason why it cannot be shown. */
+/** A chapter of a work, or the reason why it cannot be shown, beside the directory where that is open. */
 export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) {
   const { kind, search, children, waiting } = props;
   const { uuid, chapter } = search;
@@ -49,6 +52,8 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   const { retry, retrying } = useRetry(asked);
   const place = usePlaceInWork(uuid, kind);
   const onBack = () => back(detailAddress(kind, uuid));
+  const pages = useRef<HTMLDivElement>(null);
+  const contents = useContents(pages);
 
   const listed = work?.directory.chapters.find((each) => each.uuid === chapter);
   const known = content && 'index' in content ? content : listed;
@@ -56,7 +61,6 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   useScreenTitle(known && titleOf(known, kind));
 
   const blocked = isBlocked(error);
-  if (isContentOf(kind, content) && !blocked) return children({ content, work, onBack });
   const title = work?.detail.title ?? place?.title ?? texts.READING;
   const failure = error as Failure | undefined;
   const unit = CHAPTER_UNITS[kind];
@@ -89,10 +93,42 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
     );
   };
   return (
-    <ReadFrame title={title} subtitle={name} onBack={onBack}>
-      {instead()}
-    </ReadFrame>
+    <div className={styles.row}>
+      {contents.isOpen && work && (
+        <WorkDirectory {...contents.beside} work={work} current={chapter} replace />
+      )}
+      <div ref={pages} className={styles.pages}>
+        {isContentOf(kind, content) && !blocked ? (
+          children({ content, work, onBack, toggleContents: contents.toggle })
+        ) : (
+          <ReadFrame title={title} subtitle={name} onBack={onBack}>
+            {instead()}
+          </ReadFrame>
+        )}
+      </div>
+    </div>
   );
+}
+
+/** The directory beside the pages. It takes the focus when it is opened, and gives it back to them when it is closed. */
+function useContents(pages: RefObject<HTMLElement | null>) {
+  const { hasRoom, isOpen, setOpen } = useContentsBeside();
+  const [takesFocus, setTakesFocus] = useState(false);
+  const toggle = () => {
+    if (!hasRoom) return false;
+    setTakesFocus(true);
+    setOpen(!isOpen);
+    return true;
+  };
+  const onClose = () => {
+    setOpen(false);
+    pages.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true });
+  };
+  return {
+    isOpen,
+    toggle,
+    beside: { from: 'beside', takesFocus, onClose } as const,
+  };
 }
 
 /** Page title: 第 86 话 上元雪; a title with its own number is used alone. */

@@ -38,7 +38,9 @@ export function Detail({ work, onBack }: DetailProps) {
           <UpdateReminderRow work={detail} className={styles.auto} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
           <DetailGuess kind={detail.kind} uuid={detail.uuid} />
-          <ReportButton work={work} />
+          <div>
+            <ReportButton work={work} />
+          </div>
         </div>
       </Screen>
       <BottomBar className={classNames(side.side, side.actions)}>

@@ -15,7 +15,8 @@ interface WorkDirectoryProps {
   readonly work: WorkWithChapters;
   /** Uuid of the current chapter; undefined: that of the last position. */
   readonly current?: string;
-  readonly from: 'left' | 'bottom';
+  readonly from: 'left' | 'beside' | 'bottom';
+  readonly takesFocus?: boolean;
   /** Replaces the history entry, so that back leaves the reader. */
   readonly replace?: boolean;
   /** Beside the filters. */
@@ -25,7 +26,7 @@ interface WorkDirectoryProps {
 
 /** 目录: every chapter of a work with its state. */
 export function WorkDirectory(props: WorkDirectoryProps) {
-  const { work, from, replace = false, tools, onClose } = props;
+  const { work, from, takesFocus = false, replace = false, tools, onClose } = props;
   const { detail, directory } = work;
   const { kind } = detail;
   const view = useChapterView(detail);
@@ -51,7 +52,8 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   const open = (chapter: Chapter) => (event: MouseEvent<HTMLElement>) => {
     if (chapter.uuid === props.current) event.preventDefault();
     else refuse(stateOf(chapter))(event);
-    if (chapter.uuid === props.current || !event.defaultPrevented) onClose();
+    const isDone = chapter.uuid === props.current || !event.defaultPrevented;
+    if (isDone && from !== 'beside') onClose();
   };
   const lineOf = (chapter: Chapter) => ({
     ...chapterLine(chapter, stateOf(chapter), { detail, place, isNumbered }),
@@ -62,6 +64,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   return (
     <ChapterDrawer
       from={from}
+      takesFocus={takesFocus}
       onClose={onClose}
       cover={<Cover path={detail.cover} />}
       title={detail.title}

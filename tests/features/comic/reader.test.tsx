@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
@@ -40,8 +40,14 @@ function rectOf(this: HTMLElement): DOMRect {
   return isList ? new DOMRect(0, -scrolled, 400, 5 * PAGE_PX) : new DOMRect(0, 0, 400, BOX_PX);
 }
 
+/** Whether the window has room for the directory beside the pages. */
+let isWide = false;
+
 beforeEach(() => {
   touched.length = 0;
+  isWide = false;
+  const query = (media: string) => Object.assign(new EventTarget(), { media, matches: isWide });
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(query as typeof matchMedia);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rectOf);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(BOX_PX);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
@@ -134,6 +140,45 @@ describe('the reader', () => {
     // A second tap so soon would have zoomed the page.
     fireEvent.click(box, { clientY: 400 });
     await expect.poll(() => slider().closest('[inert]')).not.toBeNull();
+  });
+
+  it('lists its keys on a question mark, and turns no page meanwhile', async () => {
+    const { show } = stage({ answers });
+    show(reader());
+    const box = await boxOf();
+    fireEvent.keyDown(box, { key: '?', shiftKey: true });
+    const dialog = screen.getByRole('dialog', { name: '键盘快捷键' });
+    expect(dialog.textContent).toContain('往下一屏');
+    fireEvent.keyDown(screen.getByRole('button', { name: '关闭' }), { key: 'j' });
+    expect(box.scrollTop).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has the directory beside the pages of a wide window, where it stays until it is closed', async () => {
+    isWide = true;
+    const first = stage({ answers });
+    const { unmount } = first.show(reader());
+    const box = await boxOf();
+    await screen.findByRole('button', { name: '目录', hidden: true });
+    fireEvent.keyDown(box, { key: 'c' });
+    const directory = () => screen.findByRole('navigation', { name: '雪落长安，目录' });
+    expect(within(await directory()).queryByRole('dialog')).toBeNull();
+    const focused = () => document.activeElement?.getAttribute('href') ?? '';
+    await waitFor(() => expect(focused()).toContain(chapterUuid(1)));
+    unmount();
+
+    const { show, navigation } = stage({ answers });
+    show(reader());
+    await boxOf();
+    const links = await within(await directory()).findAllByRole('link');
+    expect(document.activeElement).toBe(await boxOf());
+    fireEvent.click(links.find(({ textContent }) => textContent.includes('题2')) ?? document.body);
+    expect(navigation.open.mock.calls[0]?.[0]).toContain(chapterUuid(2));
+    expect(links[0]?.isConnected).toBe(true);
+    fireEvent.keyDown(links[0] ?? document.body, { key: 'Escape' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.activeElement).toBe(await boxOf());
   });
 
   it('opens a bookmark in another chapter at its page', async () => {

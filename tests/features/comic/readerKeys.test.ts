@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { readerKeyAction } from '../../../src/features/comic/readerKeys.ts';
+import { keyLabels, readerKeyAction } from '../../../src/features/comic/readerKeys.ts';
 import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -52,6 +52,8 @@ describe('keys in the reader', () => {
       m: 'menu',
       Enter: 'menu',
       b: 'collect',
+      c: 'contents',
+      '?': 'help',
       '0': 'zoomReset',
       '-': 'zoomOut',
       '=': 'zoomIn',
@@ -62,6 +64,13 @@ describe('keys in the reader', () => {
     }
     expect(press(' ', 'ltr', { shiftKey: true })).toBe('previous');
     expect(press('+', 'ltr', { shiftKey: true })).toBe('zoomIn');
+  });
+
+  it('are listed with the arrow that reads on in the mode', () => {
+    const next = (mode: ReadingMode) => keyLabels(mode)[0];
+    expect(next('ltr')).toEqual(['→ 空格 PageDown', '下一页']);
+    expect(next('rtl')).toEqual(['← 空格 PageDown', '下一页']);
+    expect(next('strip')).toEqual(['→ 空格 PageDown', '往下一屏']);
   });
 
   it('are ignored with a modifier, during composition, and where they are not bound', () => {

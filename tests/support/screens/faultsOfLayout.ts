@@ -154,12 +154,25 @@ export async function untilStill(page: Page): Promise<void> {
   );
 }
 
+/** Runs in the page: a screen that lies under the tab bar where that stands at the side. */
+function coveredScreens(): readonly string[] {
+  const bar = [...document.querySelectorAll('#root nav')].find((each) => !each.closest('main'));
+  const screen = [...document.querySelectorAll('main[data-screen]')].find((each) =>
+    each.checkVisibility(),
+  );
+  const { right = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
+  const left = screen?.getBoundingClientRect().left ?? 0;
+  return height === innerHeight && left < right
+    ? [`covered: ${right - left} px of the screen`]
+    : [];
+}
+
 /**
- * Descriptions of everything on the page that overflows, is cut off, overlaps other text or is too small for a finger.
+ * Descriptions of everything on the page that overflows, is cut off, overlaps other text, lies under the tab bar or is too small for a finger.
  */
 export async function faultsOfLayout(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const check of [wideBoxes, smallTargets, hiddenTexts]) {
+  for (const check of [wideBoxes, smallTargets, hiddenTexts, coveredScreens]) {
     found.push(...(await page.evaluate(check)));
   }
   return [...new Set(found)];

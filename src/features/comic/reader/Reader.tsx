@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -33,7 +33,7 @@ import { useReadingFocus } from '../../../lib/reading/useReadingFocus.ts';
 import { useFavorite } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
-export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>) {
+export function Reader({ content: address, work, onBack, toggleContents }: ReaderProps<'comic'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<ViewHandle>(null);
   useOpenReader(address.work);
@@ -47,7 +47,6 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     places,
   );
   const [panelPlaces] = useState(createPanelPlaces);
-  const [panel, setPanel] = useState<ReaderPanel>();
   const { isNight } = useNightMode();
   const looks = looksOf(settings, isNight);
   useWakeLock(settings.keepAwake);
@@ -65,19 +64,22 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     preloadsNext: settings.preloadNext && isNextReadable,
     onJump: chrome.holdOn,
   });
-  usePull(root, { forwards: forwardsOf(mode), onBack: moves.goBack, onPullOn: moves.goOn });
+  const panels = usePanels(progress.flush, chrome, toggleContents);
+  const forwards = forwardsOf(mode);
+  usePull(root, { forwards, onBack: moves.goBack, onPullOn: moves.goOn });
   useReaderInput({
     root,
     view,
     mode,
+    forwards,
     settings,
     turn: moves.turn,
     toggleMenu: chrome.toggle,
     onHold: (chapter, page) => {
       const content = chapters.find(({ uuid }) => uuid === chapter);
-      if (content) setPanel({ kind: 'page', chapter: content, page });
+      if (content) panels.onPanel({ kind: 'page', chapter: content, page });
     },
-    onKey: useKeyActions(read, moves.openNeighbour, view, chrome),
+    onKey: useKeyActions(read, { ...panels, openNeighbour: moves.openNeighbour, view, chrome }),
   });
   useReadingFocus(view, opening.id);
 
@@ -94,13 +96,8 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     reading,
     mode,
     guess,
-    panel,
+    ...panels,
     onBack,
-    onPanel(next) {
-      // The panel may depend on the position.
-      progress.flush();
-      setPanel(next);
-    },
     onSeek: (page) => view.current?.seek(current, page),
     onOpenPage: moves.openPage,
     onReload: reload,
@@ -132,12 +129,29 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   );
 }
 
+/** What is open over the pages, or beside them. */
+function usePanels(flush: () => void, chrome: Chrome, toggleContents: () => boolean) {
+  const [panel, setPanel] = useState<ReaderPanel>();
+  const onPanel = (next: ReaderPanel | undefined) => {
+    // The panel may depend on the position.
+    flush();
+    setPanel(next);
+  };
+  const onContents = () => {
+    if (!toggleContents()) onPanel({ kind: 'contents' });
+    else if (chrome.isShown) chrome.hide();
+  };
+  return { panel, onPanel, onContents };
+}
+
+interface KeyActors extends Pick<ComicReader, 'view' | 'chrome' | 'onPanel' | 'onContents'> {
+  readonly openNeighbour: (chapter: string | null) => void;
+}
+
 /** What keys do besides turning and zooming. */
 function useKeyActions(
   { here, current }: ReaderChapters,
-  openNeighbour: (chapter: string | null) => void,
-  view: RefObject<ViewHandle | null>,
-  chrome: Chrome,
+  { openNeighbour, view, chrome, onPanel, onContents }: KeyActors,
 ) {
   const favorite = useFavorite(here.work);
   const fullscreen = useFullscreen();
@@ -147,6 +161,8 @@ function useKeyActions(
     nextChapter: () => openNeighbour(here.next),
     previousChapter: () => openNeighbour(here.previous),
     collect: favorite.toggle,
+    contents: onContents,
+    help: () => onPanel({ kind: 'keys' }),
     close: chrome.hide,
     fullscreen: () => fullscreen?.toggle(),
   };

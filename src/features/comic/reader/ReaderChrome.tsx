@@ -11,6 +11,7 @@ import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import type { PanelPlace } from '../guided/panelPlace.ts';
+import { keyLabels } from '../readerKeys.ts';
 import { isScrolled, MODE_LABELS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -20,6 +21,7 @@ import { ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
 import type { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
+import { KeysDialog } from '../../../ui/Keys.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { type PlaceStore, useShownPlace } from '../../../lib/reading/placeStore.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
@@ -38,6 +40,7 @@ export type ReaderPanel =
   | { readonly kind: 'settings' }
   | { readonly kind: 'download' }
   | { readonly kind: 'bookmarks' }
+  | { readonly kind: 'keys' }
   | { readonly kind: 'page'; readonly chapter: ComicContent; readonly page: number };
 
 /** What the parts of an open comic share. */
@@ -51,6 +54,7 @@ export interface ComicReader extends OpenReader {
   readonly guess: ReadingMode;
   readonly panel: ReaderPanel | undefined;
   readonly onPanel: (panel: ReaderPanel | undefined) => void;
+  readonly onContents: () => void;
   readonly onSeek: (page: number) => void;
   readonly onOpenPage: ReturnType<typeof useReaderMoves>['openPage'];
   /** @param page key of `pageKey` */
@@ -59,7 +63,7 @@ export interface ComicReader extends OpenReader {
 
 export function ReaderChrome() {
   const reader = useReader() as ComicReader;
-  const { here, work, title, places, chrome, reading, mode, panel, onPanel } = reader;
+  const { here, work, title, places, chrome, reading, mode, panel, onPanel, onContents } = reader;
   const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;
   const [isAutomatic, setIsAutomatic] = useState(false);
   const isQuiet = !chrome.isShown && panel === undefined && !isAutomatic;
@@ -95,11 +99,7 @@ export function ReaderChrome() {
       <ChapterBar
         actions={
           <>
-            <BarAction
-              icon={SCREEN_ICONS.list}
-              label={texts.CONTENTS}
-              onClick={() => onPanel({ kind: 'contents' })}
-            />
+            <BarAction icon={SCREEN_ICONS.list} label={texts.CONTENTS} onClick={onContents} />
             <BarAction
               icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
               label={night.isNight ? texts.DAY : texts.NIGHT}
@@ -143,7 +143,7 @@ export function ReaderChrome() {
 
 function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
   const reader = useReader() as ComicReader;
-  const { here, panel, onPanel, title, reading, guess, onReload } = reader;
+  const { here, panel, onPanel, title, reading, mode, guess, onReload } = reader;
   const showBookmarks = () => onPanel({ kind: 'bookmarks' });
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
@@ -174,6 +174,8 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
           onClose={close}
         />
       );
+    case 'keys':
+      return <KeysDialog title={texts.KEYBOARD} keys={keyLabels(mode)} onClose={close} />;
     case 'settings':
       return <ReaderSettingsSheet readingSettings={reading} guess={guess} onClose={close} />;
     case 'page': {
@@ -189,6 +191,13 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
           onReload={() => onReload(pageKey(chapter.uuid, page))}
           onClose={close}
         >
+          {matchMedia('(pointer: fine)').matches && (
+            <SheetAction
+              icon={SCREEN_ICONS.type}
+              label={texts.KEYBOARD}
+              onClick={() => onPanel({ kind: 'keys' })}
+            />
+          )}
           <SheetAction
             icon="play"
             label={texts.AUTO_READING}

@@ -4,6 +4,8 @@ import { readerKeyAction, type ReaderKeyAction } from '../readerKeys.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
 import type { Point } from '../../../lib/reading/readingView.ts';
+import { useMouseDrag } from '../../../lib/reading/useMouseDrag.ts';
+import type { Forwards } from '../../../lib/reading/usePull.ts';
 import { useTaps } from '../../../lib/reading/useTaps.ts';
 import { useWheelTurns } from '../../../lib/reading/useWheelTurns.ts';
 import type { ViewHandle } from './view.ts';
@@ -12,6 +14,7 @@ interface ReaderInput {
   readonly root: RefObject<HTMLElement | null>;
   readonly view: RefObject<ViewHandle | null>;
   readonly mode: ReadingMode;
+  readonly forwards: Forwards;
   readonly settings: Pick<ReaderSettings, 'tapLayout' | 'tapInvert'>;
   readonly turn: (direction: 1 | -1) => void;
   readonly toggleMenu: () => void;
@@ -25,7 +28,7 @@ interface ReaderInput {
 const KEY_ZOOM = 1.25;
 
 export function useReaderInput(input: ReaderInput): void {
-  const { root, view, mode, settings, turn, toggleMenu } = input;
+  const { root, view, mode, forwards, settings, turn, toggleMenu } = input;
   const actionAt = ({ x, y }: Point) => {
     const {
       left = 0,
@@ -56,6 +59,10 @@ export function useReaderInput(input: ReaderInput): void {
   });
 
   useWheelTurns(root, mode === 'ltr' || mode === 'rtl', (direction) => {
+    if (!view.current?.isZoomed()) turn(direction);
+  });
+
+  useMouseDrag(root, forwards, (direction) => {
     if (!view.current?.isZoomed()) turn(direction);
   });
 

@@ -11,8 +11,10 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import type { FilmSprites } from '../../../shared/contract/films.ts';
 import { HOLD_SPEED } from '../../../shared/limits.ts';
 import { CipherImage } from '../../../ui/CipherImage.tsx';
+import { KeysDialog } from '../../../ui/Keys.tsx';
 import * as texts from '../texts.ts';
 import styles from './FilmPlayer.module.css';
+import { KEY_HELP } from './keys.ts';
 import { LandscapeOffer } from './LandscapeOffer.tsx';
 import { BottomBar, TopBar } from './PlayerBars.tsx';
 import { PlayerCentre } from './PlayerCentre.tsx';
@@ -40,7 +42,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [playback, state] = usePlayback(props, videoRef);
   const { isPlaying, isWanted, isShown, isHeld, isTrialOver, time } = state;
-  const [menu, setMenu] = useState<'all' | 'quality'>();
+  const [menu, setMenu] = useState<'all' | 'quality' | 'keys'>();
   const [looked, setLooked] = useState<number>();
   const [swipe, setSwipe] = useState<number>();
   const [brightness, setBrightness] = useState(1);
@@ -65,6 +67,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
     toggleFullscreen,
     togglePicture,
     nextSubtitles,
+    showKeys: () => setMenu('keys'),
     toggleBars: bars.toggle,
     wakeBars: bars.wake,
     setSwipe,
@@ -227,7 +230,7 @@ interface MenusProps extends Pick<
   MenuProps,
   'state' | 'source' | 'subtitles' | 'brightness' | 'onSubtitles' | 'onBrightness' | 'onClose'
 > {
-  readonly menu: 'all' | 'quality' | undefined;
+  readonly menu: 'all' | 'quality' | 'keys' | undefined;
   readonly playback: ReturnType<typeof usePlayback>[0];
   readonly show: (hint: string) => void;
 }
@@ -249,6 +252,8 @@ function Menus({ menu, playback, show, ...rest }: MenusProps) {
       />
     );
   }
+  if (menu === 'keys')
+    return <KeysDialog title={texts.SHORTCUTS} keys={KEY_HELP} onClose={onClose} />;
   if (menu !== 'quality' || !source) return null;
   return <QualitySheet {...{ state, source, onClose }} onQuality={changeQuality} />;
 }

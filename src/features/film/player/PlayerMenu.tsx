@@ -1,6 +1,7 @@
 import { qualityName, qualityTitle } from '../../../lib/filmQuality.ts';
 import { FILM_BRIGHTNESS_MIN, PLAYBACK_SPEEDS } from '../../../shared/limits.ts';
 import { Choices } from '../../../ui/Choices.tsx';
+import { KeyDetails } from '../../../ui/Keys.tsx';
 import { OptionSheet } from '../../../ui/OptionSheet.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -96,17 +97,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
             />
           </div>
         )}
-        <details className={styles.keys}>
-          <summary>{texts.SHORTCUTS}</summary>
-          <dl>
-            {KEY_HELP.map(([keys, does]) => (
-              <div key={keys}>
-                <dt>{keys}</dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <KeyDetails title={texts.SHORTCUTS} keys={KEY_HELP} />
       </div>
     </Sheet>
   );

@@ -1,8 +1,9 @@
 import { SEEK_SECONDS, VOLUME_STEP } from '../../../shared/limits.ts';
+import type { KeyLabels } from '../../../lib/reading/readingKeys.ts';
 import * as texts from '../texts.ts';
 
 export type Command =
-  | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' }
+  | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' | 'help' }
   | { readonly type: 'seekBy'; readonly seconds: number }
   /** @param part 0 is the beginning, 1 the end */
   | { readonly type: 'seekTo'; readonly part: number }
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   f: { type: 'fullscreen' },
   c: { type: 'subtitles' },
   p: { type: 'pip' },
+  '?': { type: 'help' },
   '<': { type: 'speedBy', step: -1 },
   '>': { type: 'speedBy', step: 1 },
   home: { type: 'seekTo', part: 0 },
@@ -43,7 +45,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Comman
   return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
-export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
+export const KEY_HELP: KeyLabels = [
   [texts.KEY_PLAY, texts.PLAY_PAUSE],
   ['← → / J L', texts.skipBoth(SEEK_SECONDS)],
   ['↑ ↓', texts.VOLUME],

@@ -14,6 +14,7 @@ export interface CommandTools {
   readonly togglePicture: (() => void) | undefined;
   /** Next subtitle language, after the last one off; undefined if there are no subtitles. */
   readonly nextSubtitles: (() => void) | undefined;
+  readonly showKeys: () => void;
   readonly toggleBars: () => void;
   readonly wakeBars: () => void;
   /** Preview of the jump during a swipe; undefined when it ends. */
@@ -68,6 +69,8 @@ export function playerCommands(tools: CommandTools): PlayerCommands {
         return tools.toggleFullscreen?.();
       case 'pip':
         return tools.togglePicture?.();
+      case 'help':
+        return tools.showKeys();
       case 'subtitles':
         return tools.nextSubtitles?.();
     }

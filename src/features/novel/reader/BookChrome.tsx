@@ -21,9 +21,8 @@ const TypePanel = lazy(() => import('../settings/TypePanel.tsx'));
 
 /** What is open over the text besides the bars; `type` is shown inside the bars. */
 export type BookPanel =
-  | { readonly kind: 'type' | 'contents' | 'download' | 'more' }
-  | { readonly kind: 'bookmarks' | 'search' | 'listen' | 'convert' }
-  | { readonly kind: 'settings'; readonly hasKeys?: boolean };
+  | { readonly kind: 'type' | 'contents' | 'download' | 'more' | 'settings' | 'keys' }
+  | { readonly kind: 'bookmarks' | 'search' | 'listen' | 'convert' };
 
 /** What the parts of an open novel share. */
 export interface BookReader extends OpenReader {
@@ -35,13 +34,15 @@ export interface BookReader extends OpenReader {
   readonly book: BookSettingsOfDevice;
   readonly panel: BookPanel | undefined;
   readonly onPanel: (panel: BookPanel | undefined) => void;
+  readonly onContents: () => void;
   /** @param place in the original text */
   readonly onGo: (place: BookPlace) => void;
   readonly onChapter: (chapter: string | null) => void;
 }
 
 export function BookChrome() {
-  const { work, title, tools, chrome, book, panel, onPanel, onBack } = useReader() as BookReader;
+  const { work, title, tools, chrome, book, panel, ...on } = useReader() as BookReader;
+  const { onPanel, onContents, onBack } = on;
   const night = useNightMode();
   const [isAutomatic, setIsAutomatic] = useState(false);
   const { settings, change } = book;
@@ -75,7 +76,7 @@ export function BookChrome() {
               icon={SCREEN_ICONS.list}
               label={texts.CONTENTS}
               disabled={work === undefined}
-              onClick={() => onPanel({ kind: 'contents' })}
+              onClick={onContents}
             />
             <BarAction
               icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}

@@ -1,7 +1,10 @@
 import { lazy } from 'react';
+import { KeysDialog } from '../../../ui/Keys.tsx';
 import { ReaderSheet, useReader } from '../../reader/index.ts';
 import type { BookReader } from './BookChrome.tsx';
+import { KEY_LABELS } from '../settings/bookKeys.ts';
 import { MoreActions } from './MoreActions.tsx';
+import * as texts from '../texts.ts';
 
 const MoreSettingsSheet = lazy(() => import('../settings/MoreSettingsSheet.tsx'));
 const BookmarksSheet = lazy(() => import('../bookmarks/BookmarksSheet.tsx'));
@@ -21,7 +24,9 @@ export function BookPanels({ onAutomatic }: { readonly onAutomatic: () => void }
     case 'download':
       return <ReaderSheet kind={panel.kind} onClose={close} />;
     case 'settings':
-      return <MoreSettingsSheet book={book} hasKeys={panel.hasKeys === true} onClose={close} />;
+      return <MoreSettingsSheet book={book} onClose={close} />;
+    case 'keys':
+      return <KeysDialog title={texts.KEYBOARD} keys={KEY_LABELS} onClose={close} />;
     case 'more':
       return <MoreActions onAutomatic={onAutomatic} />;
     case 'bookmarks':

@@ -34,7 +34,7 @@ import { useBookTools } from './useBookTools.ts';
 import { useBookTurns } from './useBookTurns.ts';
 import { useBookViewKey } from './useBookViewKey.ts';
 
-export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>) {
+export function Reader({ content: address, work, onBack, toggleContents }: ReaderProps<'novel'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<BookHandle>(null);
   useOpenReader(address.work);
@@ -74,7 +74,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
     setPanel(undefined);
     if (chrome.isShown) chrome.hide();
   };
-  const actors = { row, book, tools, goTo, openChapter, setPanel, closeBars };
+  const actors = { row, book, tools, goTo, openChapter, setPanel, toggleContents, closeBars };
   const onAction = (action: BookAction) =>
     runBookAction(action, {
       ...actors,
@@ -112,6 +112,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
       placing.flush();
       setPanel(next);
     },
+    onContents: () => onAction('contents'),
     onGo: goTo,
     onChapter: openChapter,
   };

@@ -14,6 +14,8 @@ interface ActionTools {
   readonly goTo: (place: BookPlace) => void;
   readonly openChapter: (chapter: string | null) => void;
   readonly setPanel: (panel: BookPanel | undefined) => void;
+  /** Beside the pages. @returns false without room */
+  readonly toggleContents: () => boolean;
   readonly closeBars: () => void;
   readonly toggleBars: () => void;
   readonly toggleFullscreen: (() => void) | undefined;
@@ -36,9 +38,12 @@ export function runBookAction(action: BookAction, by: ActionTools): void {
     smaller: () => resize(-1),
     bookmark: () => by.tools.toggleBookmark(),
     fullscreen: () => by.toggleFullscreen?.(),
-    contents: () => by.setPanel({ kind: 'contents' }),
+    contents() {
+      if (by.toggleContents()) by.closeBars();
+      else by.setPanel({ kind: 'contents' });
+    },
     listen: () => by.setPanel({ kind: 'listen' }),
-    help: () => by.setPanel({ kind: 'settings', hasKeys: true }),
+    help: () => by.setPanel({ kind: 'keys' }),
     close: by.closeBars,
   };
   by.tools.forgetHit();

@@ -7,6 +7,7 @@ import {
   TEXT_MARGIN_MIN_PX,
 } from '../../../shared/limits.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { KeyDetails } from '../../../ui/Keys.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
@@ -19,17 +20,15 @@ import { TapAreasEditor } from './TapAreasEditor.tsx';
 
 interface MoreSettingsSheetProps {
   readonly book: BookSettingsOfDevice;
-  readonly hasKeys: boolean;
   readonly onClose: () => void;
 }
 
 /** Settings beyond the 排版 panel: spacing, taps, keys. The text behind the sheet shows every change. */
-export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettingsSheetProps) {
+export default function MoreSettingsSheet({ book, onClose }: MoreSettingsSheetProps) {
   const { settings, change, restore } = book;
   return (
     <Sheet live title={texts.MORE_SETTINGS} onClose={onClose}>
       <div className={styles.parts}>
-        {hasKeys && <KeyList isOpen />}
         <Measures settings={settings} change={change} />
         <TapAreasEditor turn={settings.turn} areas={settings.tapAreas} onChange={change} />
         <div>
@@ -41,7 +40,7 @@ export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettin
           />
         </div>
         <Switches settings={settings} change={change} />
-        {!hasKeys && <KeyList isOpen={false} />}
+        <KeyDetails title={texts.KEYBOARD} keys={KEY_LABELS} />
         <Button variant="inset" icon="refresh" block onClick={restore}>
           {texts.RESET}
         </Button>
@@ -148,21 +147,5 @@ function Switches({ settings, change }: PartProps) {
         />
       ))}
     </div>
-  );
-}
-
-function KeyList({ isOpen }: { isOpen: boolean }) {
-  return (
-    <details className={styles.keys} open={isOpen}>
-      <summary>{texts.KEYBOARD}</summary>
-      <dl>
-        {KEY_LABELS.map(([keys, does]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,5 +1,9 @@
 import { plainKey } from '../../../lib/reading/plainKey.ts';
-import { READING_KEYS, type ReadingKeyAction } from '../../../lib/reading/readingKeys.ts';
+import {
+  type KeyLabels,
+  READING_KEYS,
+  type ReadingKeyAction,
+} from '../../../lib/reading/readingKeys.ts';
 import type { PageTurn } from '../book/view.ts';
 import * as texts from '../texts.ts';
 
@@ -7,11 +11,9 @@ export type BookKeyAction =
   | ReadingKeyAction
   | 'nextChapter'
   | 'previousChapter'
-  | 'contents'
   | 'bookmark'
   | 'larger'
-  | 'smaller'
-  | 'help';
+  | 'smaller';
 
 const KEYS = new Map(
   Object.entries<BookKeyAction>({
@@ -20,17 +22,15 @@ const KEYS = new Map(
     ArrowLeft: 'previous',
     ']': 'nextChapter',
     '[': 'previousChapter',
-    c: 'contents',
     b: 'bookmark',
     '+': 'larger',
     // The same key without Shift.
     '=': 'larger',
     '-': 'smaller',
-    '?': 'help',
   }),
 );
 
-export const KEY_LABELS: readonly (readonly [keys: string, does: string])[] = [
+export const KEY_LABELS: KeyLabels = [
   [texts.KEYS_NEXT, texts.NEXT_PAGE],
   [texts.KEYS_PREVIOUS, texts.PREVIOUS_PAGE],
   ['Home / End', texts.CHAPTER_ENDS],

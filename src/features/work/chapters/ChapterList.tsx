@@ -44,15 +44,17 @@ export interface ChapterListHandle {
 interface ChapterListProps<T extends ListedChapter> {
   readonly ref?: Ref<ChapterListHandle>;
   readonly chapters: readonly T[];
-  /** Uuid. Centred and focused when the list opens. */
+  /** Uuid. Centred when the list opens. */
   readonly current: string | undefined;
+  /** The current chapter takes the focus when the list opens. */
+  readonly takesFocus: boolean;
   /** Props of a line; called only for rendered lines. */
   readonly lineOf: LineOf<T>;
 }
 
 /** Virtualized chapter list with sticky volume headings; opens at once even with thousands of chapters. */
 export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>) {
-  const { ref, chapters, current, lineOf } = props;
+  const { ref, chapters, current, takesFocus, lineOf } = props;
   const boxRef = useRef<HTMLDivElement>(null);
   const layout = useMemo(
     () =>
@@ -104,7 +106,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
   }));
   const onOpened = useEffectEvent(() => {
     centre();
-    focus();
+    if (takesFocus) focus();
   });
   useLayoutEffect(() => {
     // In this effect the dialog is open; a closed dialog cannot scroll.

@@ -42,6 +42,7 @@ describe('keys', () => {
     expect(type('3')).toEqual({ type: 'seekTo', part: 0.3 });
     expect(type('End')).toEqual({ type: 'seekTo', part: 1 });
     expect(type('>')).toEqual({ type: 'speedBy', step: 1 });
+    expect(type('?')).toEqual({ type: 'help' });
     expect(['m', 'f', 'c', 'p'].map((key) => type(key)?.type)).toEqual([
       'mute',
       'fullscreen',

@@ -28,12 +28,16 @@ interface QueueChaptersProps {
 export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps) {
   const dispatch = useAppDispatch();
   const [count, setCount] = useState(CHAPTERS_SHOWN);
+  const [said, setSaid] = useState('');
   const shown = group.items.slice(0, count);
   const key = shown.map(({ chapter }) => chapter).join();
   const { listRef, rowAt, handleAt } = useDragOrder(key, shown.length, (from, to) => {
     const groups = next ? [group, next] : [group];
     const move = moveOfItem(groups, { work: group.work, from, to });
-    if (move) void dispatch(moveDownloads(move.chapters, move.before));
+    const item = shown[from];
+    if (!move || !item) return;
+    void dispatch(moveDownloads(move.chapters, move.before));
+    setSaid(texts.placeIn(nthChapter(item.kind, item.index), to + 1, group.items.length));
   });
   return (
     <>
@@ -55,24 +59,27 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
                 ratio={state.ratio}
                 choice={choiceOf(choice, [item.chapter])}
                 control={
-                  choice.isEditing ? (
+                  <>
                     <MoveHandle
                       {...handleAt(at)}
                       name={texts.placeIn(title, at + 1, group.items.length)}
+                      isForMouse={!choice.isEditing}
                     />
-                  ) : (
-                    <RowControl
-                      state={state}
-                      name={`${group.title} ${title}`}
-                      of={{ chapters: [item.chapter] }}
-                    />
-                  )
+                    {!choice.isEditing && (
+                      <RowControl
+                        state={state}
+                        name={`${group.title} ${title}`}
+                        of={{ chapters: [item.chapter] }}
+                      />
+                    )}
+                  </>
                 }
               />
             </li>
           );
         })}
       </ul>
+      <output className="visuallyHidden">{said}</output>
       {group.items.length > count && (
         <button
           type="button"

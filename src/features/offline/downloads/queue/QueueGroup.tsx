@@ -19,7 +19,8 @@ interface QueueGroupProps {
   readonly downloaded: number;
   readonly choice: QueueChoice;
   readonly place: ReturnType<DragOrder['rowAt']>;
-  readonly handle: MoveHandleProps;
+  /** Undefined for a single work. */
+  readonly handle: Omit<MoveHandleProps, 'isForMouse'> | undefined;
 }
 
 /** A queued work; several chapters unfold below it. */
@@ -45,11 +46,16 @@ export function QueueGroup(props: QueueGroupProps) {
         fold={isSingle ? undefined : { isOpen, onToggle: () => setIsOpen(!isOpen) }}
         choice={choiceOf(choice, chapters)}
         control={
-          choice.isEditing ? (
-            <MoveHandle {...handle} name={`${group.title}，${handle.name}`} />
-          ) : (
-            <RowControl state={state} name={title} of={{ chapters }} />
-          )
+          <>
+            {handle && (
+              <MoveHandle
+                {...handle}
+                name={`${group.title}，${handle.name}`}
+                isForMouse={!choice.isEditing}
+              />
+            )}
+            {!choice.isEditing && <RowControl state={state} name={title} of={{ chapters }} />}
+          </>
         }
       />
       {isOpen && !isSingle && (

@@ -50,7 +50,11 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
             downloaded={doneOf(group.work)}
             choice={choice}
             place={rowAt(at)}
-            handle={{ ...handleAt(at), name: texts.placeAloud(at + 1, groups.length) }}
+            handle={
+              groups.length > 1
+                ? { ...handleAt(at), name: texts.placeAloud(at + 1, groups.length) }
+                : undefined
+            }
           />
         ))}
       </ul>

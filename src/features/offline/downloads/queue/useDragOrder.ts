@@ -70,6 +70,10 @@ export function useDragOrder(
     setState(drag.from === drag.to ? undefined : { ...drag, isHeld: false });
     if (drag.from !== drag.to) onMove(drag.from, drag.to);
   };
+  const cancel = () => {
+    held.current = undefined;
+    setState(undefined);
+  };
   return {
     listRef,
     rowAt: (at) => ({
@@ -80,11 +84,13 @@ export function useDragOrder(
       onPointerDown: (event) => lift(at, event),
       onPointerMove: pull,
       onPointerUp: drop,
-      onPointerCancel: () => {
-        held.current = undefined;
-        setState(undefined);
-      },
+      onPointerCancel: cancel,
       onKeyDown: (event) => {
+        if (event.key === 'Escape' && drag?.isHeld) {
+          // Esc would also end the editing of the list.
+          event.stopPropagation();
+          cancel();
+        }
         const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
         if (step === undefined) return;
         event.preventDefault();

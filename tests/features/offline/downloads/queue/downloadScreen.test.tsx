@@ -116,6 +116,32 @@ describe('the download screen', () => {
     await button('编辑');
   });
 
+  it('moves a chapter within its work, and announces its position', async () => {
+    show();
+    await button('移动，深夜猫铺，第 2 项，共 2 项');
+    await press('深夜猫铺 · 第\u00a012–14\u00a0话');
+    fireEvent.keyDown(await button(/^移动，第.13.话，第 2 项，共 3 项$/), { key: 'ArrowUp' });
+    await vi.waitFor(async () =>
+      expect(await order()).toBe('chapter-90 chapter-91 cat-13 cat-12 cat-14'),
+    );
+    expect(screen.getByText(/^第.13.话，第 1 项，共 3 项$/)).toBeTruthy();
+  });
+
+  it('leaves the order where Esc ends a drag', async () => {
+    show();
+    await press('编辑');
+    const handle = await button('移动，深夜猫铺，第 2 项，共 2 项');
+    const row = handle.closest('li');
+    fireEvent.pointerDown(handle, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(handle, { clientY: 20 });
+    expect(row?.style.transform).toBe('translateY(-80px)');
+    fireEvent.keyDown(handle, { key: 'Escape' });
+    fireEvent.pointerUp(handle);
+    expect(row?.style.transform).toBe('');
+    expect(await order()).toBe('chapter-90 chapter-91 cat-12 cat-13 cat-14');
+    await button('完成');
+  });
+
   it('announces failures to screen readers, and no single pages', async () => {
     show();
     await screen.findByText('正在下载 5');
