@@ -18,7 +18,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 
 beforeAll(async () => {

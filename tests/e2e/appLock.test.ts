@@ -4,7 +4,7 @@ import { DARK_AND_NARROW_LIGHT, inLooks } from '../support/screens/looks.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 
 const STORED = `(async () => ({
   names: Object.keys(localStorage).filter((name) => name.startsWith('moyu:')),

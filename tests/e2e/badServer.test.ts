@@ -21,7 +21,7 @@ const ANY_CALL = /^\/api\/.*\/$/;
 /** Three attempts of five seconds, two pauses of one, and a margin for a slow machine. */
 const GIVING_UP_MS = 25_000;
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let page: Page | undefined;
 
@@ -157,7 +157,7 @@ describe('server addresses that do not answer', () => {
     const refusing = `http://${HOST}:${await freePort()}`;
     stage.product.app.configure({ apiurls: [refusing, silent.url, stage.product.faulty.url] });
     try {
-      page = await stage.newPage({ startScript: ONE_STRIP });
+      page = await stage.newPage({ hasApp: false, startScript: ONE_STRIP });
       const going = open('/index');
       await page.see({ text: '正在连接线路 2 / 3' });
       await going;
@@ -180,7 +180,7 @@ describe('server addresses that do not answer', () => {
     for (const server of silent) server.spoil(/./, { kind: 'hang' });
     stage.product.app.configure({ apiurls: silent.map(({ url }) => url) });
     try {
-      page = await stage.newPage({ startScript: ONE_STRIP });
+      page = await stage.newPage({ hasApp: false, startScript: ONE_STRIP });
       const going = open('/index');
       await page.tap({ text: '不等了，先看离线书架' });
       await going;

@@ -15,7 +15,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** Downloaded films, requested from the worker as a player requests them, without a server. */
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let page: Page;
 
 interface Answered {

@@ -19,7 +19,7 @@ import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page(options);

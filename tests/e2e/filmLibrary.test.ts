@@ -13,7 +13,7 @@ import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
 /** The library of films: favorites, history and purchases. */
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 const LIBRARY = '/bookcasefilm?tab=collect';
 const HISTORY = '/bookcasefilm?tab=record';
 const PURCHASED = '/purchasedfilm';

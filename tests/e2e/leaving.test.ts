@@ -15,7 +15,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** Leaving in the middle of things: changes made a moment before must not be lost. */
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let comics: readonly Comic[];
 let page: Page;

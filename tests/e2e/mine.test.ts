@@ -5,7 +5,7 @@ import { inLooks, DARK_AND_NARROW_LIGHT } from '../support/screens/looks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let page: Page;
 
 const GREETING = /你好，我是小屿/;

@@ -18,6 +18,7 @@ const detailPath = (uuid: string) => `/detailnovel?uuid=${uuid}`;
 const contents = { role: 'button', name: /^目录 ?共/ } as const;
 
 const stage = setStage({
+  hasApp: true,
   change: ({ api }) => addLongBook(api, { chapters: LONG_CHAPTERS, price: 20 }),
 });
 let page: Page | undefined;

@@ -17,7 +17,7 @@ const DETAIL = `/detailnovel?uuid=${BOOK}`;
 const chapterPath = (index: number) => `/readnovel?uuid=${BOOK}&chapter=${BOOK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本章` } as const;
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ hasApp: true, env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page({ reducedMotion: true, ...options });

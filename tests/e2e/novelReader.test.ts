@@ -20,7 +20,7 @@ import { storedUser, untilControlled, untilSignedIn } from '../support/screens/v
 
 const SWIPE_MS = 160;
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 
 async function read(
   settings: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ const BOOK = 'novel-guwen';
 const MIDDLE: Point = { x: 195, y: 420 };
 const TEXT = '[data-screen="/readnovel"] [data-kind="text"]';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let page: Page | undefined;
 
 afterEach(() => {

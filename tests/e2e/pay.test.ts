@@ -42,7 +42,7 @@ const FIRST_RUN_AGAIN = `
   }).observe(document, { childList: true, subtree: true, attributes: true });`;
 const BLOCKED = `window.open = () => null;`;
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ hasApp: true, env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.newPage(options);

@@ -14,7 +14,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** Strip mode with real fingers: chapters in a row, zoom, and position. */
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let page: Page | undefined;
 

@@ -18,7 +18,7 @@ import { setStage } from '../support/product/stage.ts';
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const MIDDLE: Point = { x: 195, y: 420 };
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 let page: Page | undefined;
 

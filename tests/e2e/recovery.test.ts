@@ -19,7 +19,7 @@ import { setStage } from '../support/product/stage.ts';
 const PATIENCE_MS = 30_000;
 const LIBRARY = '/bookcasecomic?tab=kept';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comic: Comic;
 
 beforeAll(async () => {

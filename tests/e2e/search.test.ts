@@ -6,7 +6,7 @@ import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let page: Page;
 
 const FIELD = 'input[type=search]';
