@@ -89,7 +89,7 @@ const LOOSE_UNIT =
 
 /** The checks of `config.js`, notifications of the system, and operators' texts, which come with plain spaces. */
 const NEVER_WRAPPED = [
-  /^src\/(?:lib\/hostConfig|offline\/backgroundFetch)\./,
+  /^src\/(?:lib\/hostConfig\w*|offline\/backgroundFetch)\./,
   /^src\/admin\//,
   /^src\/shared\//,
 ];

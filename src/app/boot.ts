@@ -89,7 +89,7 @@ export async function boot(): Promise<void> {
 
 /** Its texts are loaded where they are needed. @throws TypeError where the network fails */
 async function findHostConfigFault(): Promise<string | undefined> {
-  const { hostConfigFault } = await import('./hostConfigScript.ts');
+  const { hostConfigFault } = await import('../lib/hostConfigScript.ts');
   return hostConfigFault();
 }
 

@@ -38,9 +38,6 @@ export const SPACE = '离线空间';
 // Start and notices
 export const NOT_STARTED = '墨屿没有启动成功';
 export const BAD_CONFIG = '站点配置有误';
-export const wrongLine = (line: number, message: string) => `第 ${line} 行写错了（${message}）`;
-export const notLoaded = (path: string) => `${path}：没有载入，请检查网络后刷新`;
-export const notAssigned = (name: string) => `没有给 ${name} 赋值`;
 export const NO_SUCH_PAGE = '没有这个页面，已回到首页';
 export const BACK_ONLINE = '网络已恢复';
 export const ACCOUNT_ENDED = '链接里的账号已失效';
