@@ -93,7 +93,8 @@ const NEVER_WRAPPED = [
   /^src\/admin\//,
   /^src\/shared\//,
 ];
-const PLAIN_SPACES = /\/\/ (?:read aloud|as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
+const PLAIN_SPACES =
+  /\/\/ (?:read aloud|not converted: as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
 
 function looseUnits({ path, text }: SourceFile): readonly string[] {
   if (!path.startsWith('src/') || NEVER_WRAPPED.some((each) => each.test(path))) return [];
