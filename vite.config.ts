@@ -2,27 +2,15 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkFileName, CHUNK_GROUPS } from './tools/chunks.mjs';
+import { scriptsAfterStyles } from './tools/scriptsAfterStyles.mjs';
+import { twoLanguages } from './tools/twoLanguages.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
 );
-
-/** Moves the splash's styles before the scripts, so that it is painted while they load. */
-const scriptsAfterStyles: Plugin = {
-  name: 'scripts-after-styles',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-  },
-};
 
 const isTest = Boolean(process.env['VITEST']);
 
@@ -122,6 +110,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    twoLanguages(),
     react(),
     scriptsAfterStyles,
     VitePWA({
@@ -134,6 +123,7 @@ export default defineConfig({
       injectManifest: {
         // A classic script: in a module, dynamic imports would add Vite's preload helper, which fails in a worker.
         rollupFormat: 'iife',
+        buildPlugins: { vite: [twoLanguages()] },
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // config.js is edited after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are used by the system's install prompt only.

@@ -2,6 +2,7 @@ import { DOWNLOADS_CHANNEL_NAME } from '../src/shared/names.ts';
 import { openDownloadStore } from '../src/shared/offline/downloads/openDownloadStore.ts';
 import type { DownloadStore } from '../src/shared/offline/downloads/downloadStore.ts';
 import type { OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
+import { readLanguage } from './language.ts';
 import {
   giveUp,
   openDownloads,
@@ -26,7 +27,9 @@ export function listenToBackground(
       const { registration } = ended;
       const updateUI: BackgroundEnd['updateUI'] = (options) => ended.updateUI(options);
       ended.waitUntil(
-        openDeps(ensureStore).then((deps) => deps && settle({ registration, updateUI }, deps)),
+        Promise.all([openDeps(ensureStore), readLanguage(worker.caches)]).then(
+          ([deps]) => deps && settle({ registration, updateUI }, deps),
+        ),
       );
     };
   worker.addEventListener('backgroundfetchsuccess', settling(takeOver));

@@ -3,7 +3,6 @@ import {
   BACKGROUND_LOCK_PREFIX,
   DOWNLOAD_PATH,
 } from '../src/shared/names.ts';
-import { CHAPTER_UNITS } from '../src/shared/chapterUnits.ts';
 import { pagesOf } from '../src/shared/offline/chapters/content.ts';
 import {
   chapterOfBackground,
@@ -25,6 +24,7 @@ import {
   type AssetRequest,
 } from '../src/shared/offline/assets/ensureAsset.ts';
 import { sourcesOf } from '../src/shared/offline/assets/films.ts';
+import * as texts from './texts.ts';
 import type { StoredChapter, OfflineStore } from '../src/shared/offline/database/offlineStore.ts';
 
 /**
@@ -108,10 +108,10 @@ async function storeAndComplete(
   // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
   const missing = await downloads.completeDownload({ ...stored, pinned: true });
-  const name = `${item.workTitle} 第 ${item.index} ${CHAPTER_UNITS[item.kind]}`;
+  const name = texts.chapterOf(item.workTitle, item.index, item.kind);
   if (missing.length === 0) {
     // Queued again, in another quality.
-    return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;
+    return (await findItem(chapter, downloads)) ? undefined : texts.downloaded(name);
   }
   const lacking = new Set(missing);
   const all = pagesOf(stored.content);
@@ -120,8 +120,8 @@ async function storeAndComplete(
     const noted = withNoted(queue, chapter, { pagesKept: all.length - pages });
     return isFull ? withoutSpace(noted, 0) : noted;
   });
-  const lack = `还差 ${pages} ${item.kind === 'film' ? '段' : '页'}：${name}`;
-  return isFull ? `空间不足，${lack}` : lack;
+  const lack = texts.lacking(pages, item.kind, name);
+  return isFull ? texts.noSpace(lack) : lack;
 }
 
 async function findItem(chapter: string, downloads: DownloadStore): Promise<Download | undefined> {

@@ -1,4 +1,5 @@
 import type { PushPayload } from '../src/shared/push/payload.ts';
+import * as texts from './texts.ts';
 
 interface AppNotification {
   readonly title: string;
@@ -17,13 +18,13 @@ export function notificationOf({ works, count }: PushPayload): AppNotification |
     const { id, kind, title, chapter } = first;
     const query = new URLSearchParams({ uuid: id, chapter });
     const path = kind === 'film' ? '/detailfilm' : `/read${kind}`;
-    const body = kind === 'film' ? '有新的一集，点这里看' : '有新章节，点这里看';
+    const body = texts.newChapter(kind);
     return { title, body, tag: `work:${id}`, address: `${path}?${query}` };
   }
   const titles = works.map(({ title }) => `《${title}》`).join('');
   return {
-    title: `${count}\u00a0部作品更新`,
-    body: count > works.length ? `${titles}等` : titles,
+    title: texts.worksUpdated(count),
+    body: count > works.length ? texts.andMore(titles) : titles,
     tag: `works:${works.map(({ id }) => id).join(',')}`,
     address: `/bookcase${first.kind}?tab=collect`,
   };

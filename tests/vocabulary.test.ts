@@ -89,11 +89,12 @@ const LOOSE_UNIT =
 
 /** The checks of `config.js`, notifications of the system, and operators' texts, which come with plain spaces. */
 const NEVER_WRAPPED = [
-  /^src\/(?:lib\/hostConfig|offline\/backgroundFetch)\./,
+  /^src\/(?:lib\/hostConfig\w*|offline\/backgroundFetch)\./,
   /^src\/admin\//,
   /^src\/shared\//,
 ];
-const PLAIN_SPACES = /\/\/ (?:read aloud|as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
+const PLAIN_SPACES =
+  /\/\/ (?:read aloud|not converted: as the server writes it)$|^\s*(?:\/?\*|\/\/)/;
 
 function looseUnits({ path, text }: SourceFile): readonly string[] {
   if (!path.startsWith('src/') || NEVER_WRAPPED.some((each) => each.test(path))) return [];

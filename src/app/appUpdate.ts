@@ -1,7 +1,10 @@
 import { createSignal } from '../lib/signal.ts';
 
-/** `ready`: a new version waits. `taken`: another tab has activated it, and this page's files are no longer stored. */
-export type UpdateState = 'none' | 'ready' | 'taken';
+/**
+ * `ready`: a new version waits. `taken`: another tab has activated it, and this page's files are no longer stored.
+ * `language`: the reader has chosen the other language.
+ */
+export type UpdateState = 'none' | 'ready' | 'taken' | 'language';
 
 const changed = createSignal();
 let state: UpdateState = 'none';

@@ -13,7 +13,7 @@ import { getOfflineStore } from '../lib/pictures.ts';
 import { isOffline } from '../state/store.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
-import { showFatal, showProbe } from '../ui/splash.ts';
+import { chooseLanguage, showFatal, showProbe } from '../ui/splash.ts';
 import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
 import { createConnection, type AppConnection } from './connection.ts';
 import { mountApp } from './mount.tsx';
@@ -25,6 +25,7 @@ import * as texts from './texts.ts';
 
 /** Starts the app (SPECIFICATION: Accounts and sessions). The order of the numbered steps matters. */
 export async function boot(): Promise<void> {
+  chooseLanguage();
   const loadLock = () => import('../features/lock/start.ts');
   if (window.location.pathname === CLEAR_PATH) {
     (await loadLock()).showClearPage();
@@ -89,7 +90,7 @@ export async function boot(): Promise<void> {
 
 /** Its texts are loaded where they are needed. @throws TypeError where the network fails */
 async function findHostConfigFault(): Promise<string | undefined> {
-  const { hostConfigFault } = await import('./hostConfigScript.ts');
+  const { hostConfigFault } = await import('../lib/hostConfigScript.ts');
   return hostConfigFault();
 }
 

@@ -8,6 +8,7 @@ import { registerServiceWorker } from './serviceWorker.ts';
 import { cacheDeviceSearch } from './cacheDeviceSearch.ts';
 import { calmScreen } from './calmScreen.ts';
 import { followClearing, followLockSetting } from '../features/lock/index.ts';
+import { followLanguage } from './followLanguage.ts';
 import { followReadingDays } from './followReadingDays.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -43,6 +44,7 @@ export function startBackgroundServices({
   openOnPress(store);
   previewOnPress();
   nameIconsUnderMouse();
+  followLanguage();
   followVisits();
   followClearing();
   followLockSetting();

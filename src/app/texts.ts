@@ -37,10 +37,7 @@ export const SPACE = '离线空间';
 
 // Start and notices
 export const NOT_STARTED = '墨屿没有启动成功';
-export const BAD_CONFIG = '站点配置有误';
-export const wrongLine = (line: number, message: string) => `第 ${line} 行写错了（${message}）`;
-export const notLoaded = (path: string) => `${path}：没有载入，请检查网络后刷新`;
-export const notAssigned = (name: string) => `没有给 ${name} 赋值`;
+export const BAD_CONFIG = '站点配置有误'; // not converted: operators read it
 export const NO_SUCH_PAGE = '没有这个页面，已回到首页';
 export const BACK_ONLINE = '网络已恢复';
 export const ACCOUNT_ENDED = '链接里的账号已失效';
@@ -54,6 +51,7 @@ export const NEW_VERSION_READY = '新版本准备好了';
 export const AFTER_DOWNLOADS = '下载完成后更新';
 export const AFTER_RELOAD = '重新加载后生效';
 export const TAKES_A_SECOND = '刷新 1\u00a0秒完成，进度不会丢';
+export const LANGUAGE_CHANGED = '语言已切换';
 export const REFRESH = '刷新';
 export const LATER = '以后再说';
 

@@ -1,5 +1,6 @@
 import type { Work } from '../shared/contract/index.ts';
 import { oneDigit } from './count.ts';
+import { LANGUAGE } from './language.ts';
 import { chapterCount } from './workText.ts';
 
 /** Length of a work: 68 万字, 4.4 万字, 4,915 字; 128 话 if the number of characters is unknown. */
@@ -13,7 +14,7 @@ export function lengthText({
 }
 
 export function charactersText(characters: number): string {
-  if (characters < 1e4) return `${characters.toLocaleString('zh-CN')}\u00a0字`;
+  if (characters < 1e4) return `${characters.toLocaleString(LANGUAGE)}\u00a0字`;
   const tens = characters / 1e4;
   return `${tens < 10 ? oneDigit(tens) : Math.floor(tens)}\u00a0万字`;
 }

@@ -18,6 +18,7 @@ export const PRODUCT_KEY_DEFAULT = 'moyu';
 export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
+export const LANGUAGE_STORAGE_NAME = 'language';
 /** Quality and subtitles of films. */
 export const FILM_STORAGE_NAME = 'film';
 export const READER_STORAGE_NAME = 'reader';
@@ -54,6 +55,8 @@ export const CLEAR_CHANNEL_NAME = 'moyu-clear';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
+/** In the cache of the host configuration, for the worker's notifications: the language of the page. */
+export const LANGUAGE_PATH = '/language';
 /** The global object that `config.js` assigns. */
 export const HOST_CONFIG_GLOBAL = 'MOYU_CONFIG';
 

@@ -1,6 +1,16 @@
+import { isTraditional, LANGUAGE } from '../lib/language.ts';
 import * as texts from './texts.ts';
 
 /** The splash of index.html precedes React. Without its markup these functions have no effect. */
+
+/** The document is written in Simplified characters, with the Traditional form of its texts in `data-hant`. */
+export function chooseLanguage(): void {
+  if (!isTraditional) return;
+  document.documentElement.lang = LANGUAGE;
+  for (const { dataset, lastChild } of document.querySelectorAll<HTMLElement>('[data-hant]')) {
+    if (lastChild) lastChild.nodeValue = dataset['hant'] ?? '';
+  }
+}
 
 /**
  * Shows which address is being probed.

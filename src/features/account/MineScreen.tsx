@@ -24,8 +24,8 @@ import { MineEntries } from './MineEntries.tsx';
 import { OpdsSheet } from './OpdsSheet.tsx';
 import { OwnDataSheet } from './OwnDataSheet.tsx';
 import { PermanentDomain } from './PermanentDomain.tsx';
-import { ThemeSheet } from './ThemeSheet.tsx';
-import { THEME_TITLES } from './themeTitles.ts';
+import { LANGUAGE_TITLES, LanguageSheet, useLanguage } from './LanguageSheet.tsx';
+import { THEME_TITLES, ThemeSheet } from './ThemeSheet.tsx';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
 import * as texts from './texts.ts';
 
@@ -89,9 +89,10 @@ function DeviceCard() {
       comicautoPayuuids.length + novelautoPayuuids.length + filmautoPayuuids.length,
   );
   const { mode } = useThemeMode();
+  const language = useLanguage();
   const account = useAccount();
   const waiting = useQueuedChanges(account);
-  const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
+  const [open, setOpen] = useState<'theme' | 'language' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);
   const bytes = stored?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
@@ -112,6 +113,12 @@ function DeviceCard() {
         title={texts.DARK_MODE}
         value={THEME_TITLES[mode]}
         onClick={() => setOpen('theme')}
+      />
+      <MineButton
+        icon={SCREEN_ICONS.convert}
+        title={texts.LANGUAGE}
+        value={LANGUAGE_TITLES[language]}
+        onClick={() => setOpen('language')}
       />
       <MineButton
         icon={SCREEN_ICONS.zap}
@@ -142,6 +149,7 @@ function DeviceCard() {
       )}
       {open === 'transfer' && <LibraryFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
+      {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>
   );

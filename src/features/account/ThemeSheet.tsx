@@ -1,30 +1,24 @@
-import { THEME_MODES } from '../../lib/themeModes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import type { ThemeMode } from '../../lib/themeModes.ts';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
-import styles from './Mine.module.css';
+import { ChoiceSheet } from './ChoiceSheet.tsx';
 import * as texts from './texts.ts';
-import { THEME_TITLES } from './themeTitles.ts';
+
+export const THEME_TITLES: Readonly<Record<ThemeMode, string>> = {
+  system: texts.THEME_SYSTEM,
+  light: texts.THEME_LIGHT,
+  dark: texts.THEME_DARK,
+};
 
 /** 深色模式: applies at once, as a preview. */
-export function ThemeSheet({ onClose }: { onClose: () => void }) {
-  const { mode: current, setMode: choose } = useThemeMode();
+export function ThemeSheet({ onClose }: { readonly onClose: () => void }) {
+  const { mode, setMode } = useThemeMode();
   return (
-    <Sheet title={texts.DARK_MODE} onClose={onClose}>
-      <fieldset className={styles.choices} aria-label={texts.DARK_MODE}>
-        {THEME_MODES.map((mode) => (
-          <button
-            key={mode}
-            type="button"
-            className={styles.choice}
-            aria-pressed={mode === current}
-            onClick={() => choose(mode)}
-          >
-            {THEME_TITLES[mode]}
-            {mode === current && <Icon name="check" size={20} />}
-          </button>
-        ))}
-      </fieldset>
-    </Sheet>
+    <ChoiceSheet
+      title={texts.DARK_MODE}
+      choices={THEME_TITLES}
+      current={mode}
+      onChoose={setMode}
+      onClose={onClose}
+    />
   );
 }

@@ -221,3 +221,10 @@ export const COPY_LINK = '复制链接';
 export const THEME_SYSTEM = '跟随系统';
 export const THEME_LIGHT = '浅色';
 export const THEME_DARK = '深色';
+
+// 语言
+export const LANGUAGE = '语言';
+export const LANGUAGE_BROWSER = '跟随浏览器';
+export const SIMPLIFIED = '简体中文'; // not converted: in its own characters
+export const TRADITIONAL = '繁體中文'; // not converted: in its own characters
+export const LANGUAGE_NOT_STORED = '浏览器不允许保存，语言没有换成';

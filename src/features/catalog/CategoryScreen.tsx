@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { listAddress, type CategorySearch } from '../../lib/addresses.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
@@ -53,7 +54,11 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
       <div className={styles.count}>
         <output>
           {list.works &&
-            texts.filtered(labels.join(' · ') || texts.ALL, list.total.toLocaleString(), unit)}
+            texts.filtered(
+              labels.join(' · ') || texts.ALL,
+              list.total.toLocaleString(LANGUAGE),
+              unit,
+            )}
         </output>
         {labels.length > 0 && (
           <Button

@@ -1,4 +1,5 @@
 import type { Kind } from '../../shared/contract/index.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import * as texts from './texts.ts';
 
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
@@ -40,7 +41,7 @@ export function inOrder<T extends Sortable>(items: readonly T[], sort: LibrarySo
     case 'read':
       return items.toSorted((a, b) => byText(b.readAt, a.readAt));
     case 'title':
-      return items.toSorted((a, b) => a.title.localeCompare(b.title, 'zh-CN', { numeric: true }));
+      return items.toSorted((a, b) => a.title.localeCompare(b.title, LANGUAGE, { numeric: true }));
     case 'size':
       return items.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
     case 'collected':

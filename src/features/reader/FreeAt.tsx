@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { countdown } from '../../lib/format.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import styles from './LockedChapter.module.css';
 import * as texts from './texts.ts';
 
@@ -11,7 +12,7 @@ interface FreeAtProps {
 }
 
 const HOUR_MS = 3_600_000;
-const MOMENT = new Intl.DateTimeFormat('zh-CN', {
+const MOMENT = new Intl.DateTimeFormat(LANGUAGE, {
   month: 'long',
   day: 'numeric',
   hour: '2-digit',

@@ -31,7 +31,7 @@ export const SEND_ACCOUNT = '发送账号信息';
 export const TO_PERSON = '转人工';
 export const SEND_ACCOUNT_QUESTION = '把账号信息发给客服？';
 export const accountIsSeen = (username: string) => `客服会看到你的用户名 ${username}，看不到密码。`;
-export const PERSON_PLEASE = '请转人工客服';
+export const PERSON_PLEASE = '请转人工客服'; // not converted: sent to the operators
 
 // Below an answer: orders, and how to recover an account
 export const FIND_ORDER = '查订单';
@@ -47,7 +47,7 @@ export const SEND_ORDER = '发送这笔订单';
 export const RECOVER = '找回账号';
 export const RECOVER_YOURSELF = '用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。';
 export const GO_RECOVER = '去找回账号';
-export const ABOUT_ORDERS = /到账|订单|付款|付了款/;
+export const ABOUT_ORDERS = /到账|订单|付款|付了款|入帳|訂單/;
 
 // 常见问题 and 公告
 export const NOTHING_HERE = '这里还没有内容';

@@ -1,4 +1,5 @@
 import { installBranch } from '../../../lib/installBranch.ts';
+import { LANGUAGE } from '../../../lib/language.ts';
 import { isStandalone } from '../../../lib/platform.ts';
 import * as texts from './texts.ts';
 
@@ -30,7 +31,7 @@ function openTab(): Window | undefined {
     // The payment page is a foreign site: it must not reach the app through `opener`.
     tab.opener = null;
     const { document: page } = tab;
-    page.documentElement.lang = 'zh-CN';
+    page.documentElement.lang = LANGUAGE;
     page.title = texts.OPENING_PAYMENT;
     page.body.textContent = texts.OPENING_PAYMENT;
     page.body.style.cssText =

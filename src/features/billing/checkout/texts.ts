@@ -21,7 +21,7 @@ export const readingUntil = (month: number, day: number) => `畅读到 ${month}�
 
 // 充值中心: combos, payment methods and what is bought
 export const CHOOSE_COMBO = '选择套餐';
-export const bonusOf = (coins: number) => `加送 ${coins}`;
+export const bonusOf = (coins: number) => `加送 ${coins}`; // not converted: as the server writes it
 export const COINS = '金币';
 export const NO_BONUS = '无赠送';
 export const allForDays = (days: number) => `${days}\u00a0天全场看`;
@@ -41,7 +41,7 @@ export const withBonus = (coins: number) => `（含加送 ${coins}）`;
 export const UNLOCKS_ABOUT = '约可解锁';
 
 // What combos and payments are called
-export const plainDays = (days: number) => `${days} 天`; // as the server writes it
+export const plainDays = (days: number) => `${days} 天`; // not converted: as the server writes it
 export const titleAndDays = (title: string, days: number) => `${title} · ${days}\u00a0天`;
 export const coinsOf = (coins: number) => `${coins}\u00a0金币`;
 export const coinsAndBonus = (bought: string, bonus: number) =>

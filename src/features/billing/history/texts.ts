@@ -44,7 +44,7 @@ export const CANCEL_ORDER = '取消订单';
 export const coinsAndBonus = (coins: number, bonus: number) =>
   `${coins}\u00a0金币 +\u00a0加送\u00a0${bonus}`;
 export const coinsOf = (coins: number | string) => `${coins}\u00a0金币`;
-export const DAYS_UNIT = '天';
+export const DAYS_UNIT = '天'; // not converted: as the server writes it
 export const readingDays = (title: string, days: number) => `${title} · ${days}\u00a0天`;
 export const READING_CARD = '畅读卡';
 export const TOP_UP = '充值';
@@ -61,7 +61,7 @@ export const RECEIVED = '收入';
 export const BOUGHT_WORKS = '已购作品';
 export const balance = (coins: string) => `余额 ${coins}`;
 export const COINS = '金币';
-export const PHONE = '手机';
+export const PHONE = '手机'; // not converted: as the server writes it
 export const NO_SPENDING = '还没有消费';
 export const NO_SPENT = '还没有支出';
 export const NO_RECEIVED = '还没有收入';

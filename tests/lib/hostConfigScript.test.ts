@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { hostConfigFault } from '../../src/app/hostConfigScript.ts';
+import { hostConfigFault } from '../../src/lib/hostConfigScript.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,4 @@
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH } from '../shared/names.ts';
-import * as texts from './texts.ts';
 
 /**
  * Loads `config.js` again if the page's script tag had no effect. Its content and errors are public and may be shown.
@@ -10,14 +9,14 @@ export async function hostConfigFault(): Promise<string | undefined> {
   if (hasHostConfig()) return undefined;
   let mistake: string | undefined;
   const note = ({ filename, lineno, message }: ErrorEvent) => {
-    if (filename.includes(HOST_CONFIG_PATH)) mistake = texts.wrongLine(lineno, message);
+    if (filename.includes(HOST_CONFIG_PATH)) mistake = `第 ${lineno} 行写错了（${message}）`;
   };
   window.addEventListener('error', note);
   const isLoaded = await loadScript();
   window.removeEventListener('error', note);
   if (hasHostConfig()) return undefined;
-  if (!isLoaded) return texts.notLoaded(HOST_CONFIG_PATH);
-  return `${HOST_CONFIG_PATH}：${mistake ?? texts.notAssigned(HOST_CONFIG_GLOBAL)}`;
+  if (!isLoaded) return `${HOST_CONFIG_PATH}：没有载入，请检查网络后刷新`;
+  return `${HOST_CONFIG_PATH}：${mistake ?? `没有给 ${HOST_CONFIG_GLOBAL} 赋值`}`;
 }
 
 function hasHostConfig(): boolean {
