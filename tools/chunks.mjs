@@ -172,7 +172,7 @@ export const CHUNK_GROUPS = [
   // Starts that seldom happen.
   {
     name: 'seldom',
-    test: isOneOf('app/hostConfigScript.ts', 'shared/offline/database/memoryStore.ts'),
+    test: isOneOf('lib/hostConfigScript.ts', 'shared/offline/database/memoryStore.ts'),
   },
   // Needed once the first screen has been seen for some seconds.
   {
