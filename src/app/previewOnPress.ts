@@ -83,6 +83,9 @@ export function previewOnPress(): void {
   );
   for (const name of ['pointerup', 'pointercancel', 'scroll'] as const)
     document.addEventListener(name, end, early);
+  // No click follows: the next one is of a key, or of a press of its own.
+  for (const name of ['pointercancel', 'keydown'] as const)
+    document.addEventListener(name, () => (isHeld = false), early);
   // After the cards' own handlers: where one has the press, the event is used up.
   document.addEventListener('contextmenu', (event) => {
     const card = cardAt(event.target);

@@ -49,6 +49,15 @@ describe('a card of a work', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
+  it('can be opened by a key after a long press whose click never came', () => {
+    const { target, opened } = card(COMIC);
+    fireEvent.pointerDown(target, touch);
+    vi.advanceTimersByTime(HOLD_MS);
+    fireEvent.keyDown(target, { key: 'Enter' });
+    fireEvent.click(target);
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['scrolls', (target: Element) => fireEvent.pointerMove(target, { ...touch, clientY: 70 })],
     ['was lifted', (target: Element) => fireEvent.pointerUp(target, touch)],
