@@ -7,6 +7,9 @@ import { HOLD_MS, WANDER_PX } from '../ui/useHold.ts';
 export interface PreviewedWork {
   readonly kind: Kind;
   readonly uuid: string;
+  /** As the card has them, for a work that the device knows from a list alone; '' without. */
+  readonly title: string;
+  readonly picture: string;
 }
 
 let shown: PreviewedWork | undefined;
@@ -129,5 +132,8 @@ function cardAt(target: EventTarget | null): Card | undefined {
   if (!isOfWork || !uuid.success || !link.querySelector(COVER) || link.closest('dialog')) {
     return undefined;
   }
-  return { link, work: { kind, uuid: uuid.output } };
+  // Tiles are named 雪落长安，更新至 12 话.
+  const [title = ''] = (link.getAttribute('aria-label') ?? '').split('，');
+  const picture = link.querySelector('img')?.currentSrc ?? '';
+  return { link, work: { kind, uuid: uuid.output, title, picture } };
 }
