@@ -7,6 +7,9 @@ import { HOLD_MS, WANDER_PX } from '../ui/useHold.ts';
 export interface PreviewedWork {
   readonly kind: Kind;
   readonly uuid: string;
+  /** As the card has them, for a work that the device knows from a list alone; '' without. */
+  readonly title: string;
+  readonly picture: string;
 }
 
 let shown: PreviewedWork | undefined;
@@ -83,6 +86,9 @@ export function previewOnPress(): void {
   );
   for (const name of ['pointerup', 'pointercancel', 'scroll'] as const)
     document.addEventListener(name, end, early);
+  // No click follows: the next one is of a key, or of a press of its own.
+  for (const name of ['pointercancel', 'keydown'] as const)
+    document.addEventListener(name, () => (isHeld = false), early);
   // After the cards' own handlers: where one has the press, the event is used up.
   document.addEventListener('contextmenu', (event) => {
     const card = cardAt(event.target);
@@ -126,5 +132,8 @@ function cardAt(target: EventTarget | null): Card | undefined {
   if (!isOfWork || !uuid.success || !link.querySelector(COVER) || link.closest('dialog')) {
     return undefined;
   }
-  return { link, work: { kind, uuid: uuid.output } };
+  // Tiles are named 雪落长安，更新至 12 话.
+  const [title = ''] = (link.getAttribute('aria-label') ?? '').split('，');
+  const picture = link.querySelector('img')?.currentSrc ?? '';
+  return { link, work: { kind, uuid: uuid.output, title, picture } };
 }

@@ -37,7 +37,7 @@ describe('a card of a work', () => {
     vi.advanceTimersByTime(HOLD_MS - 1);
     expect(previewedWork.read()).toBeUndefined();
     vi.advanceTimersByTime(1);
-    expect(previewedWork.read()).toEqual({ kind: 'comic', uuid: 'comic-1' });
+    expect(previewedWork.read()).toMatchObject({ kind: 'comic', uuid: 'comic-1' });
     expect(document.activeElement).toBe(link);
     fireEvent.pointerUp(target, touch);
     fireEvent.click(target);
@@ -45,6 +45,15 @@ describe('a card of a work', () => {
     // The next tap is one again.
     fireEvent.pointerDown(target, touch);
     fireEvent.pointerUp(target, touch);
+    fireEvent.click(target);
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it('can be opened by a key after a long press whose click never came', () => {
+    const { target, opened } = card(COMIC);
+    fireEvent.pointerDown(target, touch);
+    vi.advanceTimersByTime(HOLD_MS);
+    fireEvent.keyDown(target, { key: 'Enter' });
     fireEvent.click(target);
     expect(opened).toHaveBeenCalledOnce();
   });
@@ -65,11 +74,17 @@ describe('a card of a work', () => {
   it('is previewed by the right button, and by the menu key on its link', () => {
     const { link, target } = card('/readnovel?uuid=novel-1&chapter=chapter-2');
     expect(fireEvent.contextMenu(target, { button: 2 })).toBe(false);
-    expect(previewedWork.read()).toEqual({ kind: 'novel', uuid: 'novel-1' });
+    expect(previewedWork.read()).toMatchObject({ kind: 'novel', uuid: 'novel-1' });
     previewedWork.show(undefined);
     // Shift+F10: the event says that Shift is down, and names no right button.
     expect(fireEvent.contextMenu(link, { button: 0, shiftKey: true })).toBe(false);
-    expect(previewedWork.read()).toEqual({ kind: 'novel', uuid: 'novel-1' });
+    expect(previewedWork.read()).toMatchObject({ kind: 'novel', uuid: 'novel-1' });
+  });
+
+  it('hands on the title that its link has', () => {
+    const { target } = card(COMIC, { attributes: 'aria-label="雪落长安，更新至 12 话"' });
+    fireEvent.contextMenu(target, { button: 2 });
+    expect(previewedWork.read()?.title).toBe('雪落长安');
   });
 
   it('leaves Shift with the right button to the browser', () => {
@@ -84,7 +99,7 @@ describe('a card of a work', () => {
     vi.advanceTimersByTime(HOLD_MS * 2);
     expect(previewedWork.read()).toBeUndefined();
     fireEvent.contextMenu(target, { button: 2 });
-    expect(previewedWork.read()).toEqual({ kind: 'comic', uuid: 'comic-1' });
+    expect(previewedWork.read()).toMatchObject({ kind: 'comic', uuid: 'comic-1' });
   });
 
   it('is not pressed long by a mouse', () => {

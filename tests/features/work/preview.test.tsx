@@ -15,6 +15,7 @@ import {
   WORK,
 } from '../../support/screens/workStage.tsx';
 
+const CARD = { kind: 'comic', uuid: WORK, title: '雪落', picture: 'blob:cover' } as const;
 const onClose = vi.fn<() => void>();
 const INTRO = '大雪封城的夜里，守城的少年拾到一封没有署名的信。';
 const answers = {
@@ -35,7 +36,7 @@ afterEach(cleanup);
 
 function preview(options: Parameters<typeof stage>[0]) {
   const staged = stage(options);
-  staged.show(<PreviewSheet kind="comic" uuid={WORK} onClose={onClose} />);
+  staged.show(<PreviewSheet {...CARD} onClose={onClose} />);
   return staged;
 }
 const reads = (store: ReturnType<typeof stage>['store']) => store.getState().user.comicreaduuids;
@@ -133,7 +134,7 @@ describe('the preview without a network', () => {
       directory: comicDirectoryList,
       at: 1,
     } as never);
-    show(<PreviewSheet kind="comic" uuid={WORK} onClose={onClose} />);
+    show(<PreviewSheet {...CARD} onClose={onClose} />);
     await screen.findByText(INTRO);
     await screen.findByText('还没下载，联网后可看');
     expect(button('开始阅读').hasAttribute('disabled')).toBe(true);
@@ -146,6 +147,13 @@ describe('the preview without a network', () => {
     expect(screen.getByRole('dialog', { name: '雪落长安' }).textContent).toContain('题3');
     for (const name of off) expect(button(name).hasAttribute('disabled')).toBe(true);
     expect(button('收藏').hasAttribute('disabled')).toBe(false);
+  });
+
+  it('of a work that was never opened shows what its card has', async () => {
+    preview({ isOffline: true });
+    await screen.findByText(/这台设备还没有它的资料/);
+    const sheet = screen.getByRole('dialog', { name: '雪落' });
+    expect(sheet.querySelector('img')?.getAttribute('src')).toBe('blob:cover');
   });
 
   it('says of a work that no longer exists that it does not', async () => {

@@ -24,13 +24,16 @@ import styles from './Preview.module.css';
 import { NoActions, PreviewActions } from './PreviewActions.tsx';
 
 interface PreviewSheetProps extends OfWork {
+  /** As the card has them, until more is known; '' without. */
+  readonly title: string;
+  readonly picture: string;
   readonly onClose: () => void;
 }
 
 const TAGS_SHOWN = 4;
 
 /** A work at a glance, from its card: what it is, where the reader is in it, and what can be done with it. */
-export default function PreviewSheet({ kind, uuid, onClose }: PreviewSheetProps) {
+export default function PreviewSheet({ kind, uuid, onClose, ...card }: PreviewSheetProps) {
   const asked = worksApi.useWorkQuery({ kind, uuid });
   const { data: work, error } = asked;
   const place = usePlaceInWork(uuid, kind);
@@ -43,12 +46,12 @@ export default function PreviewSheet({ kind, uuid, onClose }: PreviewSheetProps)
       </Suspense>
     );
   }
-  const title = work?.detail.title ?? place?.title ?? texts.WORK;
+  const title = work?.detail.title ?? (place?.title || card.title || texts.WORK);
   const author = work?.detail.author;
   return (
     <Sheet title={title} {...(author && { note: author })} onClose={onClose}>
       <div className={styles.head}>
-        <Cover kind={kind} path={work?.detail.cover ?? place?.cover} />
+        <Cover kind={kind} path={work?.detail.cover ?? place?.cover} picture={card.picture} />
         <div className={styles.facts}>
           {work ? <Facts work={work} place={place} /> : <PlaceLine place={place} />}
           {!work && !error && <Waiting />}
@@ -65,9 +68,15 @@ export default function PreviewSheet({ kind, uuid, onClose }: PreviewSheetProps)
   );
 }
 
-function Cover({ kind, path }: Pick<OfWork, 'kind'> & { readonly path: string | undefined }) {
-  const cover =
-    path === undefined ? <Skeleton height="100%" /> : <WorkCover path={path} title="" eager />;
+interface CoverProps {
+  readonly kind: OfWork['kind'];
+  readonly path: string | undefined;
+  readonly picture: string;
+}
+
+function Cover({ kind, path, picture }: CoverProps) {
+  const known = picture ? <img src={picture} alt="" /> : <Skeleton height="100%" />;
+  const cover = path === undefined ? known : <WorkCover path={path} title="" eager />;
   if (kind === 'film') return <FilmStill cover={cover} className={styles.still} />;
   return <BookCover cover={cover} className={styles.cover} />;
 }
