@@ -3,6 +3,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { libraryApi } from '../api/endpoints/library.ts';
 import { HOME_PATHS, libraryAddress, isScreenAddress, type Address } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
+import { areaTitle } from '../lib/language.ts';
 import { keepArea } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
@@ -46,7 +47,8 @@ export function MainTabs({ screen }: { screen: AliveScreen }) {
   const known = given.filter(isOwnNav);
   const items = (known.length > 0 ? known : NAVS).map((nav): TabItem => {
     const icon = iconOf(nav);
-    const { id, title, path } = nav;
+    const { id, path } = nav;
+    const title = areaTitle(nav.title, NAVS.find((own) => own.path === path)?.title);
     return { id, title, icon, href: twinAddress(path, kind), dot: icon === 'mark' && hasUpdates };
   });
   return (

@@ -32,3 +32,11 @@ export const isTraditional = prefersTraditional(
 );
 /** BCP 47: of the document, and for `Intl`. */
 export const LANGUAGE = isTraditional ? 'zh-TW' : 'zh-CN';
+
+/**
+ * Servers name areas of the app in Simplified characters.
+ * @param own the app's title of the same area, if it knows it
+ */
+export function areaTitle(given: string, own: string | undefined): string {
+  return (isTraditional && own) || given;
+}

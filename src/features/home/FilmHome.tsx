@@ -14,10 +14,16 @@ import { ContinueRow } from './ContinueRow.tsx';
 import { HeroCard } from './HeroCard.tsx';
 import { HomeBanners } from './HomeBanners.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
-import { HomeEntries } from './HomeEntries.tsx';
+import { HomeEntries, type EntryTitles } from './HomeEntries.tsx';
 import { useMore } from './HomeSections.tsx';
 import * as texts from './texts.ts';
 
+const FILM_TITLES: EntryTitles = {
+  '/categoryfilm': texts.ALL_CATEGORIES,
+  '/categoryfilm?sort=hot': texts.HOT_FILMS,
+  '/categoryfilm?price=free': texts.FREE_FILMS,
+  '/purchasedfilm': texts.BOUGHT_FILMS,
+};
 const FILM_ICONS: ReadonlyMap<string, ReactElement> = new Map([
   [
     'film',
@@ -47,7 +53,7 @@ export default function FilmHome({ home, isWhole }: FilmHomeProps) {
   return (
     <>
       <HomeBanners banners={banners} card={hero} />
-      <HomeEntries kind="film" own={navs} icons={FILM_ICONS} />
+      <HomeEntries kind="film" own={navs} icons={FILM_ICONS} titles={FILM_TITLES} />
       <ContinueRow />
       {(isWhole ? filled : filled.slice(0, 1)).map((section) => (
         <FilmSection key={section.id} section={section} />

@@ -1,4 +1,5 @@
 import { searchAddress } from '../../lib/addresses.ts';
+import { areaTitle } from '../../lib/language.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -22,7 +23,8 @@ export function KindRow({ kind, keyword }: { kind: Kind; keyword: string }) {
           href={searchAddress(each, query)}
           aria-current={each === kind ? 'page' : undefined}
         >
-          {given.find((nav) => nav.path === path)?.title ?? SEARCHES[each].title}
+          {areaTitle(given.find((nav) => nav.path === path)?.title ?? '', SEARCHES[each].title) ||
+            SEARCHES[each].title}
         </Link>
       ))}
     </nav>

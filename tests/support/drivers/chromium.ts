@@ -182,11 +182,11 @@ const processOf = ({ path, env }: Browser) => ({
 });
 
 function contextOf(options: PageOptions) {
-  const { dark, reducedMotion, blockServiceWorkers, userAgent } = options;
+  const { dark, reducedMotion, blockServiceWorkers, userAgent, locale = 'zh-CN' } = options;
   return {
     ...deviceOf(options),
     ...(userAgent === undefined ? {} : { userAgent }),
-    locale: 'zh-CN',
+    locale,
     timezoneId: 'Asia/Shanghai',
     colorScheme: dark ? ('dark' as const) : ('light' as const),
     reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),

@@ -49,6 +49,8 @@ export interface PageOptions {
   /** May have the app's service worker and files from an earlier test, to save its installation; Chromium alone. */
   readonly hasApp?: boolean;
   readonly userAgent?: string;
+  /** The browser's language, Chromium alone; default: zh-CN. */
+  readonly locale?: string;
   /** A private window: nothing outlives the browser, and some values cannot be stored. */
   readonly isPrivate?: boolean;
   /** Chromium alone: the browser may show notifications; default: its question was answered with no. */
