@@ -1,5 +1,4 @@
-import { redirect, type AnyRoute, type StaticDataRouteOption } from '@tanstack/react-router';
-import { BaseRootRoute, BaseRoute } from '@tanstack/router-core';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { DOWNLOAD_PATH } from '../shared/names.ts';
 import {
@@ -84,21 +83,12 @@ const paySearch = v.object({
   from: oneOf(['pay']),
 });
 
-/** Of the router's core: React's own routes have hooks and a link that no screen uses, 2 KB of the first screen. */
-const rootRoute = new BaseRootRoute() as unknown as AnyRoute;
-interface RouteOptions {
-  readonly path: string;
-  /** May throw a redirect. */
-  readonly beforeLoad?: () => void;
-  readonly staticData?: StaticDataRouteOption;
-  readonly validateSearch?: (given: unknown) => object;
-}
-const route = (options: RouteOptions) =>
-  new BaseRoute({ getParentRoute: () => rootRoute, ...options }) as unknown as AnyRoute;
+const rootRoute = createRootRoute();
 
 /** Leaves the app for `indextourl` if the host configuration sets it. */
 function startRoute(indexToUrl: string) {
-  return route({
+  return createRoute({
+    getParentRoute: () => rootRoute,
     path: '/',
     beforeLoad: () => {
       if (indexToUrl) throw redirect({ href: indexToUrl, replace: true });
@@ -114,7 +104,8 @@ const screenRoute = (
   search: v.GenericSchema<unknown, object> = v.object({}),
   more: Partial<ScreenOptions> = {},
 ) =>
-  route({
+  createRoute({
+    getParentRoute: () => rootRoute,
     path,
     validateSearch: (given) => v.parse(search, given),
     staticData: { title, ...more },
@@ -130,7 +121,8 @@ const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
 
 /** Redirects unknown paths to /index (SPECIFICATION: Screens and navigation). */
 const unknownRoute = (onUnknown: () => void) =>
-  route({
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '$',
     beforeLoad: () => {
       onUnknown();

@@ -1,9 +1,9 @@
-import { useRouter, type HistoryState } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent } from 'react';
+import { Link as RouterLink, type HistoryState } from '@tanstack/react-router';
+import type { ComponentProps, ComponentType } from 'react';
 import type { Address, WebAddress } from '../lib/addresses.ts';
 import { keepArea } from '../lib/navigation.ts';
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A screen's address, or one outside the app, which the browser opens. */
   readonly href: Address | WebAddress;
   /** Replaces the history entry. */
@@ -12,23 +12,17 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly state?: ((before: HistoryState) => HistoryState) | undefined;
 }
 
-/**
- * A link, typed for the addresses of `addresses.ts`. `preventDefault()` in `onClick` keeps it closed. The router's own
- * would be 2 KB of the first screen, for relative addresses, preloading and marks that no link here has.
- */
+/** The router takes a whole `href`, as `navigate` does; its type wants path and search apart. */
+const ScreenLink = RouterLink as unknown as ComponentType<
+  LinkProps & { readonly activeOptions: typeof SAME_SEARCH }
+>;
+/** The router marks a link to the screen shown as current; one to the same list with other filters is not. */
+const SAME_SEARCH = { exact: true };
+
+/** A link, typed for the addresses of `addresses.ts`. `preventDefault()` in `onClick` keeps it closed. */
 export function Link({ replace, state = replace ? keepArea : undefined, ...rest }: LinkProps) {
-  const { href, onClick, children } = rest;
-  const router = useRouter();
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !href.startsWith('/') || event.button !== 0 || !isPlain) return;
-    event.preventDefault();
-    void router.navigate({ href, replace, state });
-  };
-  return (
-    <a {...rest} href={href} onClick={open}>
-      {children}
-    </a>
-  );
+  if (rest.href.startsWith('/')) {
+    return <ScreenLink activeOptions={SAME_SEARCH} replace={replace} state={state} {...rest} />;
+  }
+  return <a {...rest}>{rest.children}</a>;
 }
