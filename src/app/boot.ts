@@ -37,7 +37,7 @@ export async function boot(): Promise<void> {
   const fault = HOST_CONFIG_GLOBAL in globalThis ? undefined : await findHostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
-    showFatal(texts.BAD_CONFIG, fault ? [fault] : host.reasons);
+    showFatal(texts.BAD_CONFIG, fault ? [fault] : await reasonsOf(host.fields));
     return;
   }
   const { config } = host;
@@ -88,10 +88,15 @@ export async function boot(): Promise<void> {
   void afterFirstPaint({ store, services, router, storage });
 }
 
-/** Its texts are loaded where they are needed. @throws TypeError where the network fails */
+/** Loaded where it is needed. @throws TypeError where the network fails */
+const hostConfigScript = () => import('../lib/hostConfigScript.ts');
+
 async function findHostConfigFault(): Promise<string | undefined> {
-  const { hostConfigFault } = await import('../lib/hostConfigScript.ts');
-  return hostConfigFault();
+  return (await hostConfigScript()).hostConfigFault();
+}
+
+async function reasonsOf(fields: readonly string[]): Promise<readonly string[]> {
+  return fields.map((await hostConfigScript()).hostConfigReason);
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {

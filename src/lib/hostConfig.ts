@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
+import { HOST_CONFIG_GLOBAL, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../shared/crypto/key.ts';
 
 /** The host configuration (SPECIFICATION: Operators). Addresses are absolute; keys are text for `parseKey`. */
@@ -16,46 +16,31 @@ export interface HostConfig {
 
 export type HostConfigResult =
   | { readonly ok: true; readonly config: HostConfig }
-  /** One sentence per field, with its name and the reason. */
-  | { readonly ok: false; readonly reasons: readonly string[] };
+  /** Paths of the fields that are wrong, never their values: two of them are keys. '' is the whole. */
+  | { readonly ok: false; readonly fields: readonly string[] };
 
-const key = (fallback: string) =>
-  v.optional(
-    v.pipe(
-      v.string('应为文本'),
-      v.check(isKey, '应为 16、24 或 32 字节：文本，或写成 hex:…、base64:…'),
-    ),
-    fallback,
-  );
+const key = (fallback: string) => v.optional(v.pipe(v.string(), v.check(isKey)), fallback);
 
+/** What each field has to be is said in `hostConfigScript.ts`, which is loaded for a fault alone. */
 function schemaFor(origin: string) {
   const address = v.pipe(
-    v.string('应为文本'),
-    v.check((text) => isHttp(text, origin), '不是 http(s) 地址'),
+    v.string(),
+    v.check((text) => isHttp(text, origin)),
   );
   return v.object({
-    permanent_domain: v.optional(v.string('应为文本'), ''),
-    apiurls: v.optional(
-      v.pipe(v.array(address, '应为地址列表'), v.minLength(1, '至少要有一个地址')),
-      ['/'],
-    ),
+    permanent_domain: v.optional(v.string(), ''),
+    apiurls: v.optional(v.pipe(v.array(address), v.minLength(1)), ['/']),
     api_key: key(DEMO_API_KEY),
     comicimg_key: key(DEMO_COMICIMG_KEY),
     indextourl: v.optional(
       v.pipe(
         v.unknown(),
-        v.check(
-          (value) => !value || (typeof value === 'string' && isHttp(value)),
-          '应留空，或填 http(s) 地址',
-        ),
+        v.check((value) => !value || (typeof value === 'string' && isHttp(value))),
         v.transform((value) => (typeof value === 'string' ? value : '')),
       ),
       '',
     ),
-    product_key: v.optional(
-      v.pipe(v.string('应为文本'), v.regex(/^[\w-]{1,32}$/, '应为 1 到 32 个字母、数字、- 或 _')),
-      PRODUCT_KEY_DEFAULT,
-    ),
+    product_key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/)), PRODUCT_KEY_DEFAULT),
   });
 }
 
@@ -68,10 +53,11 @@ function schemaFor(origin: string) {
 export function readHostConfig(scope: object, origin: string): HostConfigResult {
   const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL);
   // Unlike an empty configuration: with defaults, a site whose API is elsewhere would create a new account.
-  if (raw === undefined)
-    return { ok: false, reasons: [`${HOST_CONFIG_PATH}：没有给 ${HOST_CONFIG_GLOBAL} 赋值`] };
+  if (raw === undefined) return { ok: false, fields: [''] };
   const parsed = v.safeParse(schemaFor(origin), raw);
-  if (!parsed.success) return { ok: false, reasons: parsed.issues.map(reasonOf) };
+  if (!parsed.success) {
+    return { ok: false, fields: parsed.issues.map((issue) => v.getDotPath(issue) ?? '') };
+  }
   const { output } = parsed;
   const absolute = output.apiurls.map((text) => new URL(text, origin).href);
   return {
@@ -85,11 +71,6 @@ export function readHostConfig(scope: object, origin: string): HostConfigResult 
       productKey: output.product_key,
     },
   };
-}
-
-/** Names the field, never its value: two of the fields are keys. */
-function reasonOf(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? HOST_CONFIG_GLOBAL}：${issue.message}`;
 }
 
 function isKey(text: string): boolean {

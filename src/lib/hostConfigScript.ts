@@ -1,5 +1,21 @@
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH } from '../shared/names.ts';
 
+const KEY_RULE = '应为 16、24 或 32 字节：文本，或写成 hex:…、base64:…';
+const RULES: Readonly<Record<string, string>> = {
+  permanent_domain: '应为文本',
+  apiurls: '应为地址列表，至少一个，都是 http(s) 地址',
+  api_key: KEY_RULE,
+  comicimg_key: KEY_RULE,
+  indextourl: '应留空，或填 http(s) 地址',
+  product_key: '应为 1 到 32 个字母、数字、- 或 _',
+};
+
+/** @param field its path, as `readHostConfig` gives it: `apiurls.1` */
+export function hostConfigReason(field: string): string {
+  const [name = ''] = field.split('.');
+  return `${field || HOST_CONFIG_GLOBAL}：${RULES[name] ?? '应为对象'}`;
+}
+
 /**
  * Loads `config.js` again if the page's script tag had no effect. Its content and errors are public and may be shown.
  * @returns undefined if the configuration is there now; else one sentence: failed to load, has a mistake, assigns
