@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import * as texts from './texts.ts';
+import { pageOf } from '../lib/chapterPlaceText.ts';
 
 interface PageAnnouncerProps {
   /** Undefined before the first page turn: a screen's first content is read out anyway. */
@@ -16,7 +16,7 @@ export function PageAnnouncer({ page, pages, note = '', restMs }: PageAnnouncerP
   const [label, setLabel] = useState('');
   useEffect(() => {
     if (page === undefined) return undefined;
-    const labelOf = () => [texts.pageOf(page, pages), note].filter(Boolean).join('，');
+    const labelOf = () => [pageOf(page, pages), note].filter(Boolean).join('，');
     const timer = setTimeout(() => setLabel(labelOf()), restMs);
     return () => clearTimeout(timer);
   }, [page, pages, note, restMs]);

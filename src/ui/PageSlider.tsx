@@ -6,6 +6,7 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import { pageOf } from '../lib/chapterPlaceText.ts';
 import styles from './PageSlider.module.css';
 import * as texts from './texts.ts';
 
@@ -60,7 +61,7 @@ export function PageSlider(props: PageSliderProps) {
         step={1}
         value={shown}
         aria-label={texts.PAGE_NUMBER}
-        aria-valuetext={texts.pageOf(shown, pages)}
+        aria-valuetext={pageOf(shown, pages)}
         onInput={(event) => {
           look();
           setDragged(Number(event.currentTarget.value));

@@ -5,7 +5,6 @@ export const LOADING = '正在加载';
 export const READING_MENU = '阅读菜单';
 export const BACK = '返回';
 export const PAGE_NUMBER = '页码';
-export const pageOf = (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`; // read aloud
 export const previous = (unit: string) => `上一${unit}`;
 export const next = (unit: string) => `下一${unit}`;
 export const searchFor = (hint: string) => `搜索${hint}`;

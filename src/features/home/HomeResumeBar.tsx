@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { episodeNumber, momentText } from '../../lib/watchedText.ts';
+import { restText } from '../../lib/chapterPlaceText.ts';
+import { episodeNumber } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -33,16 +34,6 @@ function chapterText(entry: ReadEntry): string {
   if (kind === 'film') return episodeNumber(entry, 0);
   const number = nthChapter(kind, index);
   return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
-}
-
-/** Progress from another device comes without a page count; a novel has no pages. */
-export function restText(entry: ReadEntry): string {
-  const { kind, page, pages, ratio } = entry;
-  if (kind === 'film') return momentText(entry);
-  const percent = `${Math.round(ratio * 100)}%`;
-  if (kind === 'novel') return texts.readTo(percent);
-  if (pages <= 0) return texts.watchedTo(percent);
-  return page < pages ? texts.pagesLeft(pages - page) : texts.AT_LAST_PAGE;
 }
 
 /** Ignores finger jitter and Safari's rubber-band bounce. */

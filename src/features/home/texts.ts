@@ -58,9 +58,5 @@ export const ALL = '全部';
 
 // 续看
 export const DOWNLOADED = '已下载';
-export const readTo = (percent: string) => `读到 ${percent}`;
-export const watchedTo = (percent: string) => `看到 ${percent}`;
-export const pagesLeft = (pages: number) => `还剩 ${pages}\u00a0页`;
-export const AT_LAST_PAGE = '看到最后一页';
 export const CONTINUE = '续看';
 export const HIDE_CONTINUE = '收起续看';
