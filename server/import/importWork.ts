@@ -139,6 +139,7 @@ function fieldsOf(work: ReadAnswer['work']): Partial<WorkFields> & { readonly ti
     comic_price: work.chapterPrice,
     free_from: work.freeFrom,
     free_until: work.freeUntil,
+    free_after_days: work.freeAfterDays,
     score_hundredths: score === undefined ? undefined : Math.round(score * HUNDREDTHS),
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);

@@ -15,9 +15,8 @@ import {
   findChapter,
   isLocked,
   novelContent,
-  priceOf,
 } from '../domain/catalogue/chapters.ts';
-import { nextFreePeriod } from '../domain/catalogue/freePeriod.ts';
+import { nextFreeTime, priceOf } from '../domain/catalogue/freePeriod.ts';
 import { isBlocked } from '../domain/catalogue/published.ts';
 import { transact } from '../storage/database.ts';
 import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
@@ -53,7 +52,7 @@ export async function chapterContent(
     case 'novel':
       return novelContent(services.db, { work, chapter, viewer });
     case 'film': {
-      const isOwn = locked || chapter.bought || priceOf(work, chapter) === 0;
+      const isOwn = locked || chapter.bought || priceOf(work, chapter, nowMs) === 0;
       // A chapter that only a running combo opens closes when the combo ends.
       const notAfterMs = isOwn ? undefined : (account.combo_until ?? undefined);
       return filmOf(services, call, { work, chapter, viewer, scope: 'whole', notAfterMs });
@@ -78,14 +77,14 @@ async function lockedOf(
 ): Promise<Locked> {
   const { db } = services;
   const { account } = call;
-  const wanted = { ...viewerOf(call), workId: work.id, from: chapter.idx };
+  const wanted = { ...viewerOf(call), work, from: chapter.idx };
   const payable = await payableChapters(db, wanted);
   const prices = payable.map(({ price }) => price);
   const packs = packsOf(prices, await readPackTerms(db));
-  const freeAtMs = nextFreePeriod(work, call.nowMs);
+  const freeAtMs = nextFreeTime(work, chapter, call.nowMs);
   const locked = {
     locked: true,
-    price: priceOf(work, chapter),
+    price: priceOf(work, chapter, call.nowMs),
     coins: account.coins,
     packs,
     free_at: freeAtMs === undefined ? undefined : isoTime(freeAtMs),

@@ -28,7 +28,7 @@ import { createPush } from '../domain/push/pushTables.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
-import { addWorkTerms } from '../domain/catalogue/workTermsMigration.ts';
+import { addFreeMoments, addWorkTerms } from '../domain/catalogue/workTermsMigration.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0025_job_log': { up: addJobLog },
   '0027_push': { up: createPush },
   '0028_reading_days': { up: createReadingDays },
+  '0029_free_moments': { up: addFreeMoments },
 };
 
 /**

@@ -80,6 +80,8 @@ export interface WorkTable {
   /** ms since 1970, the period of the price `limited`, see `freePeriod.ts`; 0: without that end. */
   free_from: number;
   free_until: number;
+  /** Days after its publication in which a chapter costs coins, see `freePeriod.ts`; 0: it never becomes free. */
+  free_after_days: number;
   layout: 'page' | 'manga' | 'strip';
   /** BCP 47; '' where it is not known. */
   language: string;
@@ -130,6 +132,8 @@ export interface ChapterTable {
   /** The part of the book it belongs to; '' where it has none. */
   volume: string;
   price: number;
+  /** ms since 1970, from when it costs nothing whatever its work says, see `freePeriod.ts`; 0: as its work says. */
+  free_at: number;
   /** Pages, characters or seconds, by kind. */
   size: number;
   /** ms since 1970; in the future where it is scheduled, 0 where no time was given. */

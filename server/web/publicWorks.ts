@@ -1,5 +1,5 @@
 import type { Kind } from '../../src/shared/contract/index.ts';
-import { atCurrentPrice } from '../domain/catalogue/freePeriod.ts';
+import { atCurrentPrice, priceOf } from '../domain/catalogue/freePeriod.ts';
 import { isPublished } from '../domain/catalogue/published.ts';
 import type { Database } from '../storage/database.ts';
 import type { ChapterTable, WorkTable } from '../storage/tables.ts';
@@ -10,6 +10,8 @@ export interface PublicWork {
   readonly work: WorkTable;
   /** Undefined where none was asked for, and where it is not published. */
   readonly chapter: ChapterTable | undefined;
+  /** Whether the chapter costs nothing now. */
+  readonly isFree: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function findPublicWork(
   const row = await (kind ? found.where('kind', '=', kind) : found).executeTakeFirst();
   if (!row) return undefined;
   const work = atCurrentPrice(row, nowMs);
-  if (chapterId === '') return { work, chapter: undefined };
+  if (chapterId === '') return { work, chapter: undefined, isFree: false };
   const chapter = await db
     .selectFrom('chapter')
     .selectAll()
@@ -38,7 +40,7 @@ export async function findPublicWork(
     .where('work_id', '=', id)
     .where(isPublished('chapter', nowMs))
     .executeTakeFirst();
-  return { work, chapter };
+  return { work, chapter, isFree: chapter !== undefined && priceOf(work, chapter, nowMs) === 0 };
 }
 
 export interface PublicWorkEntry {

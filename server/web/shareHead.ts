@@ -34,7 +34,7 @@ export function sharePictureAddress(base: string, workId: string): string {
 }
 
 /** @param base the public address, without a slash at the end */
-export function shareHead({ work, chapter }: PublicWork, base: string): ShareHead {
+export function shareHead({ work, chapter, isFree }: PublicWork, base: string): ShareHead {
   const name = chapter ? `${work.title} ${chapterTitle(work, chapter)}` : work.title;
   const title = `${name} - ${SITE_NAME}`;
   const description = descriptionOf(work);
@@ -57,7 +57,7 @@ export function shareHead({ work, chapter }: PublicWork, base: string): ShareHea
     ),
     '<meta name="twitter:card" content="summary" />',
     // A data block: browsers do not run it, so that the page's policy need not allow it.
-    `<script type="application/ld+json">${jsonText(structuredData({ work, chapter }, { url, image, base }))}</script>`,
+    `<script type="application/ld+json">${jsonText(structuredData({ work, chapter, isFree }, { url, image, base }))}</script>`,
   ].join('\n    ');
   return { title, description, markup };
 }
@@ -85,7 +85,10 @@ interface Addresses {
 }
 
 /** A description in the vocabulary of schema.org. */
-function structuredData({ work, chapter }: PublicWork, { url, image, base }: Addresses): object {
+function structuredData(
+  { work, chapter, isFree }: PublicWork,
+  { url, image, base }: Addresses,
+): object {
   const isSeries = work.kind === 'film' && work.chapter_count > 1;
   const types = {
     comic: ['ComicSeries', 'ComicIssue', 'issueNumber', 'isPartOf'],
@@ -115,7 +118,7 @@ function structuredData({ work, chapter }: PublicWork, { url, image, base }: Add
     url,
     image,
     [numberName]: chapter.idx,
-    isAccessibleForFree: chapter.price === 0 || work.price === 'limited',
+    isAccessibleForFree: isFree,
     ...(chapter.published_at > 0 && { datePublished: isoTime(chapter.published_at) }),
     [partName]: about,
   };

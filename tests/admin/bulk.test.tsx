@@ -113,6 +113,7 @@ it('A chosen draft is moved to a place of the reading order', async () => {
     version: 1,
     newest_version: 1,
     size: 2,
+    free_at: 0,
     trial_seconds: null,
     is_alternative: false,
     revision: 0,

@@ -59,6 +59,7 @@ export const WORK = {
   price: 'free',
   free_from: 0,
   free_until: 0,
+  free_after_days: 0,
   layout: 'page',
   comic_price: 0,
   weekday: 1,
@@ -66,6 +67,26 @@ export const WORK = {
   language: '',
   age_rating: '',
   collects: 0,
+  locked: [],
+};
+
+/** A chapter as its list has it. */
+export const CHAPTER = {
+  id: 'c1',
+  work_id: 'w1',
+  idx: 1,
+  title: '第一章',
+  volume: '',
+  price: 0,
+  state: 'published',
+  published_at: 1,
+  version: 1,
+  newest_version: 1,
+  free_at: 0,
+  trial_seconds: null,
+  is_alternative: false,
+  size: 3,
+  revision: 7,
   locked: [],
 };
 export const WORK_ANSWERS: FakeAnswers = {

@@ -22,6 +22,7 @@ const CHAPTER = {
   version: 1,
   newest_version: 1,
   size: 3,
+  free_at: 0,
   trial_seconds: null,
   is_alternative: false,
   revision: 7,

@@ -2,24 +2,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeAnswers, refusal, signedIn } from './fakeAdmin.ts';
-import { openAdmin, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
+import { CHAPTER, openAdmin, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
 
-const CHAPTER = {
-  id: 'c1',
-  work_id: 'w1',
+const DRAFT = {
+  ...CHAPTER,
   idx: 0,
   title: '第12话',
-  volume: '',
-  price: 0,
   state: 'draft',
   published_at: 0,
-  version: 1,
-  newest_version: 1,
   size: 2_000,
-  trial_seconds: null,
-  is_alternative: false,
   revision: 0,
-  locked: [],
 };
 const COMING = {
   id: 'c1',
@@ -39,11 +31,11 @@ function workAnswers(): { answers: FakeAnswers; sent: unknown[] } {
   const answers: FakeAnswers = {
     ...WORK_ANSWERS,
     'GET /works/w1': { body: { work: { ...WORK, all_chapters: 1 } } },
-    'GET /works/w1/chapters': { body: { ...PAGE, items: [CHAPTER], total: 1 } },
+    'GET /works/w1/chapters': { body: { ...PAGE, items: [DRAFT], total: 1 } },
     'GET /coming': { body: { items: [] } },
     'POST /works/w1/publish': (body) => {
       sent.push(body);
-      const { id, title } = CHAPTER;
+      const { id, title } = DRAFT;
       const chapters = [{ id, title, published_at: COMING.published_at }];
       return { body: { work: WORK, chapters } };
     },
@@ -176,7 +168,7 @@ describe('A work', () => {
     openAdmin('/admin/chapters/c1', {
       ...workAnswers().answers,
       'GET /chapters/c1': {
-        body: { chapter: { ...CHAPTER, state: 'published', idx: 12 }, versions: [] },
+        body: { chapter: { ...DRAFT, state: 'published', idx: 12 }, versions: [] },
       },
       'GET /chapters/c1/versions/1/text': { body: { note: '', paragraphs: ['海'] } },
       'POST /withdraw': (body) => {
@@ -274,7 +266,7 @@ describe('A draft', () => {
     const address = 'https://moyu.example/api/preview/abc?chapter=c1';
     openAdmin('/admin/chapters/c1', {
       ...workAnswers().answers,
-      'GET /chapters/c1': { body: { chapter: CHAPTER, versions: [] } },
+      'GET /chapters/c1': { body: { chapter: DRAFT, versions: [] } },
       'GET /chapters/c1/versions/1/text': { body: { note: '', paragraphs: ['海'] } },
       'POST /works/w1/preview': (body) => {
         sent.push(body);
@@ -289,7 +281,7 @@ describe('A draft', () => {
 
   it('cannot be previewed without content', async () => {
     const answers = workAnswers().answers;
-    const empty = { ...CHAPTER, version: 0, newest_version: 0 };
+    const empty = { ...DRAFT, version: 0, newest_version: 0 };
     openAdmin('/admin/chapters/c1', {
       ...answers,
       'GET /chapters/c1': { body: { chapter: empty, versions: [] } },

@@ -2,25 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeAnswers, meOf, refusal, signedIn } from './fakeAdmin.ts';
-import { openAdmin as open, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
+import { CHAPTER, openAdmin as open, PAGE, WORK, WORK_ANSWERS } from './openAdmin.tsx';
 
-const CHAPTER = {
-  id: 'c1',
-  work_id: 'w1',
-  idx: 1,
-  title: '第一章',
-  volume: '',
-  price: 0,
-  state: 'published',
-  published_at: 1,
-  version: 1,
-  newest_version: 1,
-  trial_seconds: null,
-  is_alternative: false,
-  size: 3,
-  revision: 7,
-  locked: [],
-};
 const inputOf = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const type = async (label: string, value: string) =>
   fireEvent.change(await inputOf(label), { target: { value } });

@@ -66,7 +66,8 @@ export async function readChapter(db: Database, id: string): Promise<ChapterView
 }
 
 function chapterView(row: Counted): ChapterView {
-  const { id, work_id, idx, title, volume, price, state, published_at, version, size } = row;
+  const { id, work_id, idx, title, volume, price, free_at, state, published_at, version, size } =
+    row;
   return {
     id,
     work_id,
@@ -74,6 +75,7 @@ function chapterView(row: Counted): ChapterView {
     title,
     volume,
     price,
+    free_at,
     state,
     published_at,
     version,

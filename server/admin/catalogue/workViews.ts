@@ -136,7 +136,7 @@ function rowView(row: Counted): WorkRow {
 
 function workView(row: Counted): WorkView {
   const { intro, form, status, price, layout, comic_price, weekday, score_hundredths } = row;
-  const { free_from, free_until, language, age_rating } = row;
+  const { free_from, free_until, free_after_days, language, age_rating } = row;
   return {
     ...rowView(row),
     intro,
@@ -145,6 +145,7 @@ function workView(row: Counted): WorkView {
     price,
     free_from,
     free_until,
+    free_after_days,
     layout,
     comic_price,
     weekday,

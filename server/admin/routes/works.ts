@@ -10,6 +10,7 @@ import {
 import { setPrices } from '../../domain/catalogue/bulkPrices.ts';
 import { createPreview } from '../../domain/catalogue/draftPreview.ts';
 import { createWork, updateWork } from '../../domain/catalogue/drafts.ts';
+import { updateWorkSums } from '../../domain/catalogue/workSums.ts';
 import { previewAddress } from '../../http/draftPreviewLink.ts';
 import { solveTitleProblems } from '../../import/importWork.ts';
 import { type Database, transact } from '../../storage/database.ts';
@@ -49,6 +50,9 @@ export const workRoutes = [
           await updateWork(t, id, changes, { revision, unlock });
           const work = await readWork(t, id);
           if (work.revision === before.revision) return { work };
+          if (work.free_after_days !== before.free_after_days) {
+            await updateWorkSums(t, [id], nowMs);
+          }
           if (work.title !== before.title) await solveTitleProblems(t, id, nowMs);
           await audit(t, { what: 'work.change', on: workNamed(work), before, after: work });
           return { work };
@@ -72,15 +76,25 @@ export const workRoutes = [
   }),
 
   adminRoute(changePrices, async ({ services, nowMs, audit }, input) => {
-    const { id, price, free_first, from, to, ids, trial_seconds } = input;
+    const { id, price, free_first, from, to, ids, trial_seconds, free_at } = input;
     if (from !== undefined && to !== undefined && to < from) {
       throw badField('to', '不能在开始的那一章前面');
     }
     return transact(services.db, async (t) => {
       const work = await readWork(t, id);
-      const wanted = { price, freeFirst: free_first, from, to, ids, trialSeconds: trial_seconds };
+      const times = { freeAtMs: free_at, trialSeconds: trial_seconds };
+      const wanted = { price, freeFirst: free_first, from, to, ids, ...times };
       const { prices, trials } = await setPrices(t, id, wanted, nowMs);
-      const after = { price, free_first, from, to, trial_seconds, chapters: prices, trials };
+      const after = {
+        price,
+        free_first,
+        from,
+        to,
+        free_at,
+        trial_seconds,
+        chapters: prices,
+        trials,
+      };
       await audit(t, { what: 'work.prices', on: workNamed(work), after });
       return { changed: prices, trials };
     });

@@ -8,6 +8,7 @@ import type {
 import type { Database } from '../../storage/database.ts';
 import type { ChapterTable, UserTable, WorkTable } from '../../storage/tables.ts';
 import type { PageTable } from './catalogueTables.ts';
+import { nextFreeTime, priceOf } from './freePeriod.ts';
 import { imagePath } from './imagePaths.ts';
 import { previewedChapters } from './draftPreview.ts';
 import { isReadableChapter, type Viewer } from './published.ts';
@@ -19,7 +20,7 @@ export interface ChapterOfAccount extends ChapterTable {
   readonly isPreviewed?: boolean;
 }
 
-type WorkRead = Pick<WorkTable, 'id' | 'state' | 'price'>;
+type WorkRead = Pick<WorkTable, 'id' | 'state' | 'price' | 'free_after_days'>;
 
 function chaptersOfAccount(db: Database, work: WorkRead, viewer: Viewer) {
   return db
@@ -68,11 +69,6 @@ export async function findChapter(
   return row && ofAccount(row);
 }
 
-/** The chapter's current price in coins: while its work is `limited`, chapter prices do not count. */
-export function priceOf(work: WorkTable, chapter: ChapterTable): number {
-  return work.price === 'limited' ? 0 : chapter.price;
-}
-
 /** Whether the account must pay first. Bought and free chapters are open, and all chapters while its combo runs. */
 export function isLocked(
   work: WorkTable,
@@ -80,7 +76,7 @@ export function isLocked(
   account: UserTable,
   nowMs: number,
 ): boolean {
-  if (chapter.bought || chapter.isPreviewed || priceOf(work, chapter) === 0) return false;
+  if (chapter.bought || chapter.isPreviewed || priceOf(work, chapter, nowMs) === 0) return false;
   return account.combo_until === null || account.combo_until <= nowMs;
 }
 
@@ -90,16 +86,18 @@ export function chapterOf(
   account: UserTable,
   nowMs: number,
 ): Chapter {
+  const freeAtMs = chapter.bought ? undefined : nextFreeTime(work, chapter, nowMs);
   return {
     uuid: chapter.id,
     index: chapter.idx,
     title: chapter.title,
     volume: chapter.volume || undefined,
-    price: priceOf(work, chapter),
+    price: priceOf(work, chapter, nowMs),
     locked: isLocked(work, chapter, account, nowMs),
     bought: chapter.bought,
     size: chapter.size,
     at: isoTime(chapter.published_at),
+    free_at: freeAtMs === undefined ? undefined : isoTime(freeAtMs),
   };
 }
 

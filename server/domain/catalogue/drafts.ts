@@ -87,6 +87,8 @@ export interface ChapterFields {
   readonly volume: string;
   /** Coins. */
   readonly price: number;
+  /** From when it is free, ms since 1970; 0: as its work says. */
+  readonly free_at: number;
   /** Reading order, see `SORT_STEP`; one that no other chapter of the work has. */
   readonly sort: number;
 }
@@ -123,6 +125,7 @@ export async function createChapter(
       title,
       volume,
       price: price ?? work.comic_price,
+      free_at: 0,
       size: 0,
       published_at: 0,
       state: 'draft',

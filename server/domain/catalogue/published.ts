@@ -1,5 +1,6 @@
 import { type ExpressionWrapper, expressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { costsCoins } from './freePeriod.ts';
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 
 /**
@@ -44,7 +45,7 @@ export function isReadableWork({ userId, nowMs }: Viewer): Filter {
  */
 export function isReadableChapter(
   { userId, nowMs }: Viewer,
-  work: Pick<WorkTable, 'state' | 'price'>,
+  work: Pick<WorkTable, 'state' | 'price' | 'free_after_days'>,
 ): Filter {
   const unlock = is
     .selectFrom('unlock')
@@ -55,7 +56,7 @@ export function isReadableChapter(
   const published = isPublished('chapter', nowMs);
   const own = is.and([is('chapter.state', '=', 'withdrawn'), bought]);
   if (work.state === 'published') return is.or([published, own]);
-  const free = is('chapter.price', '=', 0);
+  const free = is.not(costsCoins(work, nowMs));
   const open = work.price === 'limited' ? published : is.and([published, is.or([bought, free])]);
   return is.or([open, own]);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import { repeat } from '../../base/repeat.ts';
 import { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS } from '../../base/time.ts';
@@ -11,7 +12,7 @@ const SUMS_KEY = 'catalogue:mended';
 
 /**
  * Every 30 s gives times to new drafts of works with a schedule, brings the sums of works up to date whose chapters have
- * appeared, and goes on with refunds that a killed process left. Readers see a chapter at its time without this.
+ * appeared or become free, and goes on with refunds that a killed process left. Readers see a chapter at its time without this.
  * @param report receives one line for a failure; the next attempt is 30 s later
  * @returns a function that stops it and resolves when its last statement has ended
  */
@@ -32,7 +33,7 @@ export function startCatalogueUpkeep(
 }
 
 /**
- * Updates the sums of works of which a chapter has appeared since any process did so last.
+ * Updates the sums of works of which a chapter has appeared or become free since any process did so last.
  * @returns how many works had other sums
  */
 export async function updatePublishedSums(db: Database, nowMs: number): Promise<number> {
@@ -42,13 +43,21 @@ export async function updatePublishedSums(db: Database, nowMs: number): Promise<
     .where('name', '=', SUMS_KEY)
     .executeTakeFirst();
   const sinceMs = Number(row?.value ?? 0);
-  const works = await db
+  const fromMs = sinceMs - CLOCK_TOLERANCE_MS;
+  const appeared = db
     .selectFrom('chapter')
     .select('work_id')
-    .distinct()
     .where('state', '=', 'published')
-    .where('published_at', '>', sinceMs - CLOCK_TOLERANCE_MS)
-    .where('published_at', '<=', nowMs)
+    .where('published_at', '>', fromMs)
+    .where('published_at', '<=', nowMs);
+  const becameFree = db
+    .selectFrom('chapter')
+    .select('work_id')
+    .where('free_at', '>', fromMs)
+    .where('free_at', '<=', nowMs);
+  const works = await appeared
+    .union(becameFree)
+    .union(freeByRule(db, fromMs, nowMs))
     .execute();
   let changed = 0;
   for (const { work_id: id } of works) {
@@ -64,6 +73,19 @@ export async function updatePublishedSums(db: Database, nowMs: number): Promise<
       .execute();
   }
   return changed;
+}
+
+/** The films of which an episode has become free by their rule; other works show no sum of prices. */
+function freeByRule(db: Database, fromMs: number, untilMs: number) {
+  const freeAt = sql<number>`chapter.published_at + cast(work.free_after_days as bigint) * ${sql.lit(DAY_MS)}`;
+  return db
+    .selectFrom('work')
+    .innerJoin('chapter', 'chapter.work_id', 'work.id')
+    .select('chapter.work_id')
+    .where('work.kind', '=', 'film')
+    .where('work.free_after_days', '>', 0)
+    .where(freeAt, '>', fromMs)
+    .where(freeAt, '<=', untilMs);
 }
 
 const OLD_VERSION_DAYS = 7;

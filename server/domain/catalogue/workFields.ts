@@ -18,6 +18,8 @@ export interface WorkFields {
   /** The period of the price `limited`, ms since 1970; 0: without that end. */
   readonly free_from: number;
   readonly free_until: number;
+  /** Days after its publication from which a chapter is free; 0: never. */
+  readonly free_after_days: number;
   /** How a comic was drawn; this is also its reading direction. */
   readonly layout: WorkTable['layout'];
   /** Coins of a chapter, unless it says otherwise. */
@@ -45,6 +47,7 @@ export const NEW_WORK: Omit<WorkFields, 'title'> = {
   price: 'free',
   free_from: 0,
   free_until: 0,
+  free_after_days: 0,
   layout: 'page',
   comic_price: 0,
   weekday: 1,

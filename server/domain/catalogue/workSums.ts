@@ -1,5 +1,6 @@
 import type { Write } from '../../storage/database.ts';
 import type { WorkTable } from '../../storage/tables.ts';
+import { costsCoins } from './freePeriod.ts';
 import { isPublished } from './published.ts';
 
 type Sums = Pick<
@@ -49,7 +50,6 @@ async function sumsOf(t: Write, work: WorkTable, nowMs: number): Promise<Sums> {
   const sums = await published
     .select((is) => [
       is.fn.countAll<number>().as('count'),
-      is.fn.sum<number | null>('price').as('coins'),
       is.fn.sum<number | null>('size').as('size'),
       is.fn.min<number | null>('published_at').as('first_at'),
     ])
@@ -66,14 +66,18 @@ async function sumsOf(t: Write, work: WorkTable, nowMs: number): Promise<Sums> {
         .onRef('film_episode.version', '=', 'chapter.version'),
     )
     .select((is) => is.fn.max<number | null>('preview_seconds').as('seconds'))
-    .where('chapter.price', '>', 0)
+    .where(costsCoins(work, nowMs))
+    .executeTakeFirstOrThrow();
+  const paid = await published
+    .select((is) => is.fn.sum<number | null>('price').as('coins'))
+    .where(costsCoins(work, nowMs))
     .executeTakeFirstOrThrow();
   const size = sums.size ?? 0;
   return {
     chapter_count: sums.count,
     characters: work.kind === 'novel' ? size : 0,
     duration: work.kind === 'film' ? size : 0,
-    coins: sums.coins ?? 0,
+    coins: paid.coins ?? 0,
     preview_seconds: trials.seconds ?? 0,
     latest_idx: latest?.idx ?? 0,
     latest_title: latest?.title ?? '',

@@ -15,3 +15,16 @@ export async function addWorkTerms(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
 }
+
+/** Adds when single chapters become free. The index finds those whose moment has come. */
+export async function addFreeMoments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('work')
+    .addColumn('free_after_days', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('chapter')
+    .addColumn('free_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex('chapter_free_at').on('chapter').column('free_at').execute();
+}

@@ -4,6 +4,7 @@ import { holdAccount, type Posting, postAll } from './ledger.ts';
 import { readPackTerms } from '../site/settings.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import { costsCoins, priceOf } from '../catalogue/freePeriod.ts';
 import { isPublished, type Viewer } from '../catalogue/published.ts';
 import { CHAPTER_UNITS } from '../../../src/shared/chapterUnits.ts';
 
@@ -21,23 +22,28 @@ export interface Purchase {
 
 type Payable = Pick<ChapterTable, 'id' | 'idx' | 'price'>;
 
+interface PayableWanted extends Viewer {
+  readonly work: Pick<WorkTable, 'id' | 'free_after_days'>;
+  readonly from: number;
+}
+
 /** Chapters on sale that the account has not unlocked, from an index on, by index. */
 export function payableChapters(
   db: Database,
-  { userId, nowMs, workId, from }: Viewer & { readonly workId: string; readonly from: number },
+  { userId, nowMs, work, from }: PayableWanted,
 ): Promise<Payable[]> {
   return db
     .selectFrom('chapter')
     .select(['id', 'idx', 'price'])
-    .where('work_id', '=', workId)
+    .where('work_id', '=', work.id)
     .where('idx', '>=', from)
-    .where('price', '>', 0)
+    .where(costsCoins(work, nowMs))
     .where(isPublished('chapter', nowMs))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('work')
           .select('work.id')
-          .where('work.id', '=', workId)
+          .where('work.id', '=', work.id)
           .where(isPublished('work', nowMs)),
       ),
     )
@@ -65,7 +71,7 @@ export async function purchaseChapters(t: Write, purchase: Purchase): Promise<vo
   const { combo_until: until } = await holdAccount(t, userId);
   // A combo purchased while this call waited for the lock opens everything.
   if (until !== null && until > nowMs) return;
-  const payable = await payableChapters(t, { userId, nowMs, workId: work.id, from: chapter.idx });
+  const payable = await payableChapters(t, { userId, nowMs, work, from: chapter.idx });
   if (payable[0]?.id !== chapter.id) return ensureOpen(t, purchase);
   const total = priceTogether(
     payable.map(({ price }) => price),
@@ -77,16 +83,19 @@ export async function purchaseChapters(t: Write, purchase: Purchase): Promise<vo
 }
 
 /** @throws ApiError 404 where the chapter was taken off sale while the call waited, and is not the account's */
-async function ensureOpen(t: Write, { userId, work, chapter }: Purchase): Promise<void> {
+async function ensureOpen(t: Write, { userId, work, chapter, nowMs }: Purchase): Promise<void> {
   const row = await t
     .selectFrom('chapter')
     .leftJoin('unlock', (join) =>
       join.onRef('unlock.chapter_id', '=', 'chapter.id').on('unlock.user_id', '=', userId),
     )
-    .select(['chapter.price', 'unlock.created_at as bought_at'])
+    .select(['chapter.price', 'chapter.free_at', 'chapter.published_at'])
+    .select('unlock.created_at as bought_at')
     .where('chapter.id', '=', chapter.id)
     .executeTakeFirst();
-  if (!row || (row.price > 0 && row.bought_at === null)) throw chapterNotFound(work.kind);
+  if (!row || (priceOf(work, row, nowMs) > 0 && row.bought_at === null)) {
+    throw chapterNotFound(work.kind);
+  }
 }
 
 /** Rows of one INSERT, below the parameter limits of both databases. */

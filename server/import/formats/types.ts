@@ -114,6 +114,8 @@ export interface WorkFields {
   /** The period of the price `limited`, ms since 1970. */
   readonly freeFrom?: number;
   readonly freeUntil?: number;
+  /** Days after its publication from which a chapter is free; 0: never. */
+  readonly freeAfterDays?: number;
   /** 0 to 10. */
   readonly score?: number;
 }

@@ -187,6 +187,7 @@ function BuySheet({ watching, onClose }: BuySheetProps) {
     <PurchaseSheet
       kind="film"
       name={isSeries ? episodeName(episode) : title}
+      freeAt={lock.free_at}
       offers={offersOf(lock, remaining, 'film')}
       purchase={purchase}
       payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}

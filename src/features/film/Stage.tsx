@@ -96,7 +96,7 @@ function LockedCover({ watching, still, lock }: LockedCoverProps) {
     <PurchaseCover
       still={still}
       title={purchaseTitle(wanted, isTrialOver)}
-      text={purchaseText(wanted, isTrialOver)}
+      text={purchaseText(wanted, isTrialOver, watching.view.nowMs)}
       note={over.kind === 'buying' ? over.note : undefined}
       offers={filmOffers(wanted)}
       purchase={purchase}

@@ -1,4 +1,5 @@
 import { nthChapter } from '../../lib/chapterNames.ts';
+import { freeText } from '../../lib/freeTime.ts';
 import type { Chapter, Locked } from '../../shared/contract/index.ts';
 import { offersOf, type Offer } from '../work/index.ts';
 import * as texts from './texts.ts';
@@ -31,13 +32,15 @@ export function purchaseTitle({ episodes, episode }: Wanted, isTrialOver: boolea
     : texts.BUY_WHOLE;
 }
 
-/** For a series 前 4 集免费 · 全 12 集打包 8 折; for a single film the benefits of the purchase. */
-export function purchaseText(wanted: Wanted, isTrialOver: boolean): string {
-  const { episodes, episode } = wanted;
-  if (episodes.length === 1) return texts.BOUGHT_FOR_GOOD_STORABLE;
+/** When it becomes free, if it does. For a series 前 4 集免费 · 全 12 集打包 8 折; for a single film the benefits of the purchase. */
+export function purchaseText(wanted: Wanted, isTrialOver: boolean, nowMs: number): string {
+  const { episodes, episode, lock } = wanted;
+  const becomesFree = freeText(lock.free_at, nowMs);
+  if (episodes.length === 1) return becomesFree || texts.BOUGHT_FOR_GOOD_STORABLE;
   const free = episodes.findIndex(({ price }) => price > 0);
   const pack = filmOffers(wanted)[1];
   const parts = [
+    becomesFree,
     isTrialOver && texts.needsPurchase(nthChapter('film', episode.index)),
     !isTrialOver && free > 0 && texts.freeEpisodes(free),
     pack?.discount && texts.pack(pack.count, pack.discount),

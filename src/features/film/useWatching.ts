@@ -51,7 +51,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const index = isSeries ? episode?.index : undefined;
   const purchase = usePurchase({ kind: 'film', uuid, chapter, index, lock });
   const place = useFilmPlace(detail, episode);
-  const view = useChapterView(detail);
+  const view = useChapterView(work);
   const [{ id, over, wish }, setShown] = useShown(opening.id);
   const show = (next: Over, wished?: Wish) =>
     setShown({ id: opening.id, over: next, wish: wished });

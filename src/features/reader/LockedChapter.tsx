@@ -12,11 +12,11 @@ import { Button } from '../../ui/Button.tsx';
 import { CipherImage } from '../../ui/CipherImage.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
+import { FreeAt } from '../../ui/FreeAt.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePromptTurn } from '../../ui/promptTurn.ts';
 import { PurchaseSheet, offersOf, useAutoPurchase, usePurchase } from '../work/index.ts';
 import { useAutoPay } from '../../state/useAutoPay.ts';
-import { FreeAt } from './FreeAt.tsx';
 import styles from './LockedChapter.module.css';
 import * as texts from './texts.ts';
 
@@ -69,7 +69,7 @@ export function LockedChapter(props: LockedChapterProps) {
             {texts.balance(purchase.coins)} <Coin size={14} />
           </small>
         </p>
-        {lock.free_at && <FreeAt at={lock.free_at} onFree={() => props.onFree?.()} />}
+        {lock.free_at && <FreeAt at={lock.free_at} onFree={props.onFree} />}
         <div className={styles.ways}>
           <Button
             variant="primary"
@@ -89,6 +89,7 @@ export function LockedChapter(props: LockedChapterProps) {
             kind={kind}
             name={name}
             note={sheet.note}
+            freeAt={lock.free_at}
             offers={offersOf(lock, at?.remaining, kind)}
             purchase={purchase}
             payHref={payAddress({ kind, uuid, chapter })}

@@ -30,13 +30,6 @@ export const WITHDRAWN_NOTE = '它已按规定下线。进度还在账号里，�
 export const NOT_FOUND_NOTE = '可能已经下架，或者链接不完整。';
 export const SHOW_WORK = '看看这部作品';
 export const locked = (unit: string, coins: number) => `这一${unit}需要 ${coins}\u00a0金币解锁`;
-/** @param moment as 12月1日 20:00 */
-export const freeAt = (moment: string) => `${moment} 起限时免费`;
-/** @param time as 14:52 */
-export const freeIn = (time: string) => `还有 ${time}`;
-export const freeInHours = (hours: number, minutes: number) =>
-  `还有 ${hours}\u00a0小时 ${minutes}\u00a0分钟`;
-export const FREE_SOON = '限时免费马上开始';
 export const balance = (coins: number) => `余额 ${coins}`;
 export const UNLOCK = '解锁';
 export const readInstead = (chapter: string) => `看${chapter}`;

@@ -2,6 +2,8 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { freeText } from '../../lib/freeTime.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { DIRECTORY_LINES_MAX } from '../../shared/limits.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
@@ -81,6 +83,7 @@ export function Contents(props: ContentsProps) {
           onChoose={setChosen}
         />
       )}
+      {!isShort && <NextFree detail={detail} chapters={chapters} view={view} />}
       {!shown && <p className={styles.none}>{texts.NO_CHAPTERS}</p>}
       {isShort ? (
         <ContentsLines detail={detail} chapters={shown?.chapters ?? []} view={view} />
@@ -89,6 +92,19 @@ export function Contents(props: ContentsProps) {
       )}
     </section>
   );
+}
+
+/** Tiles have no room for it: which chapter becomes free next, and when. */
+function NextFree({ detail, chapters, view }: Pick<TilesProps, 'detail' | 'chapters' | 'view'>) {
+  const [next] = chapters
+    .filter((chapter) => chapterStateOf(chapter, view).locked)
+    .flatMap(({ index, free_at: at }) => {
+      const text = freeText(at, view.nowMs);
+      return at && text ? [{ at, text: texts.nextFree(nthChapter(detail.kind, index), text) }] : [];
+    })
+    // ISO 8601 UTC strings sort by time.
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return next ? <p className={styles.nextFree}>{next.text}</p> : null;
 }
 
 interface TilesProps extends Pick<ContentsProps, 'detail' | 'chapters' | 'view' | 'current'> {

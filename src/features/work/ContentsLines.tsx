@@ -36,7 +36,7 @@ export function ContentsLines({ detail, chapters, view }: ContentsLinesProps) {
           return (
             <li key={chapter.uuid}>
               <ChapterLine
-                {...chapterLine(chapter, state, { detail, place, isNumbered })}
+                {...chapterLine(chapter, state, { detail, view, isNumbered })}
                 onClick={refuse(state)}
               />
             </li>

@@ -26,7 +26,7 @@ interface DetailProps {
 export function Detail({ work, onBack }: DetailProps) {
   const { detail, directory } = work;
   const [isDownloading, setIsDownloading] = useState(false);
-  const view = useChapterView(detail);
+  const view = useChapterView(work);
   return (
     <>
       <Screen room="bar" className={classNames(styles.screen, side.side)}>

@@ -29,7 +29,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const { detail, directory } = work;
   const { chapters } = directory;
   const [open, setOpen] = useState<'contents' | 'download'>();
-  const view = useChapterView(detail);
+  const view = useChapterView(work);
   const characters = bookCharacters(detail.characters, chapters);
   const close = () => setOpen(undefined);
   // Stable callbacks, so that opening a sheet does not render the page below.

@@ -4,6 +4,7 @@ import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
+import { FreeAt } from '../../ui/FreeAt.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -27,6 +28,8 @@ interface PurchaseSheetProps {
   readonly name: string;
   /** Why the automatic purchase stopped, if it did. */
   readonly note?: string | undefined;
+  /** When the chapter becomes free without a purchase, ISO 8601. */
+  readonly freeAt: string | undefined;
   readonly offers: readonly Offer[];
   readonly purchase: Purchase;
   /** Checkout for coins, which returns to the chapter. */
@@ -39,7 +42,8 @@ interface PurchaseSheetProps {
 }
 
 export function PurchaseSheet(props: PurchaseSheetProps) {
-  const { kind, name, note, offers, purchase, payHref, isAutoOn, onAutoOff, onClose } = props;
+  const { kind, name, note, freeAt, offers, purchase, payHref, isAutoOn, onAutoOff, onClose } =
+    props;
   const { choice, onChoice } = props;
   const { coins, phase } = purchase;
   const { count, wantsAuto = isAutoOn } = choice;
@@ -64,6 +68,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
   return (
     <Sheet title={name} note={texts.UNLOCKED_FOR_GOOD} onClose={onClose}>
       {note && <Note tone="amber">{note}</Note>}
+      {freeAt && <FreeAt at={freeAt} />}
       <OfferChoice
         offers={offers}
         chosen={chosen.count}

@@ -29,7 +29,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   const { work, from, takesFocus = false, replace = false, tools, onClose } = props;
   const { detail, directory } = work;
   const { kind } = detail;
-  const view = useChapterView(detail);
+  const view = useChapterView(work);
   const [isDescending, turnOrder] = useContentsOrder(kind, directory.chapters.length);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const refuse = useRefuseDimmed();
@@ -56,7 +56,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
     if (isDone && from !== 'beside') onClose();
   };
   const lineOf = (chapter: Chapter) => ({
-    ...chapterLine(chapter, stateOf(chapter), { detail, place, isNumbered }),
+    ...chapterLine(chapter, stateOf(chapter), { detail, view, isNumbered }),
     replace,
     onClick: open(chapter),
   });

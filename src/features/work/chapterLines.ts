@@ -1,15 +1,16 @@
 import { readAddress } from '../../lib/addresses.ts';
 import { isNumberedTitle } from '../../lib/chapterNames.ts';
+import { freeText } from '../../lib/freeTime.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
-import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
+import type { ChapterView } from './chapterView.ts';
 import type { ChapterLineProps } from './chapters/ChapterLine.tsx';
 import * as texts from './texts.ts';
 
 interface LineContext {
   readonly detail: Pick<WorkDetail, 'uuid' | 'kind'>;
-  readonly place: ReadEntry | undefined;
+  readonly view: Pick<ChapterView, 'place' | 'nowMs'>;
   /** See `isNumberedBook`. */
   readonly isNumbered: boolean;
 }
@@ -17,7 +18,7 @@ interface LineContext {
 export function chapterLine(
   chapter: Chapter,
   state: ChapterState,
-  { detail: { uuid, kind }, place, isNumbered }: LineContext,
+  { detail: { uuid, kind }, view: { place, nowMs }, isNumbered }: LineContext,
 ): ChapterLineProps {
   return {
     index: isNumbered ? undefined : chapter.index,
@@ -26,6 +27,7 @@ export function chapterLine(
     price: chapter.price,
     href: readAddress(kind, uuid, chapter.uuid),
     state,
+    free: state.locked ? freeText(chapter.free_at, nowMs) : '',
     note: chapter.uuid === place?.chapter ? placeNote(kind, place.ratio) : undefined,
   };
 }

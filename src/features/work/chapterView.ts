@@ -1,6 +1,7 @@
 import { useMemo, type MouseEventHandler } from 'react';
 import { useStoredChapters } from '../../offline/stored.ts';
-import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
 import type { ChapterSummary } from '../../shared/offline/database/offlineStore.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useIsOffline } from '../../state/store.ts';
@@ -8,6 +9,7 @@ import { usePlaceInWork } from '../../state/usePlaceInWork.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
+import { useFreeMoment } from './useFreeMoment.ts';
 import * as texts from './texts.ts';
 
 export interface ChapterView {
@@ -20,6 +22,8 @@ export interface ChapterView {
   readonly queued: ReadonlySet<string>;
   readonly isOffline: boolean;
   readonly isLimitedFree: boolean;
+  /** For texts about when chapters become free, ms since 1970. */
+  readonly nowMs: number;
 }
 
 export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterState {
@@ -40,7 +44,9 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
   };
 }
 
-export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
+export function useChapterView(work: WorkWithChapters): ChapterView {
+  const { kind, uuid, price } = work.detail;
+  const nowMs = useFreeMoment(work);
   const place = usePlaceInWork(uuid, kind);
   const summaries = useStoredChapters(uuid);
   const stored = useMemo(() => summaries && completeUuids(summaries), [summaries]);
@@ -50,7 +56,8 @@ export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
   );
   const queued = useQueuedChapters(uuid);
   const isOffline = useIsOffline();
-  return { place, stored, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
+  const isLimitedFree = price === 'limited';
+  return { place, stored, downloaded, queued, isOffline, isLimitedFree, nowMs };
 }
 
 function completeUuids(summaries: readonly ChapterSummary[]): ReadonlySet<string> {

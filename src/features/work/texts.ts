@@ -4,6 +4,8 @@ export const ALL = '全部';
 export const LAST_FIRST = '倒序';
 export const FIRST_FIRST = '正序';
 export const downloadedOnly = (count: number) => `仅看已下载 ${count}`;
+/** @param free as 3 天后免费 */
+export const nextFree = (chapter: string, free: string) => `${chapter} ${free}`;
 export const NO_CHAPTERS = '还没有章节';
 export const unfold = (count: number, unit: string) => `展开前面 ${count}\u00a0${unit}`;
 export const DOWNLOAD = '下载';

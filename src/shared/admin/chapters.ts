@@ -6,6 +6,7 @@ import {
   CATALOGUE_READERS,
   EDITORS,
   idInput,
+  momentSchema,
   pageInput,
   pageOf,
   revisionSchema,
@@ -38,6 +39,8 @@ export const chapterSchema = v.object({
   title: v.string(),
   volume: v.string(),
   price: v.number(),
+  /** From when it is free; 0: as its work says. */
+  free_at: v.number(),
   state: stateSchema,
   /** In the future where it is scheduled; 0 where no time was given. */
   published_at: v.number(),
@@ -117,10 +120,12 @@ export const changeChapter = adminCall({
     title: v.optional(chapterTitleSchema),
     volume: v.optional(volumeSchema),
     price: v.optional(coinsSchema),
+    /** From when it is free; 0: as its work says. */
+    free_at: v.optional(momentSchema),
     /** Shorter than the film; 0: no trial. */
     trial_seconds: v.optional(wholeNumber(0, TRIAL_SECONDS_MAX)),
     /** Fields that imports may change again. */
-    unlock: v.optional(listUpTo(v.picklist(['title', 'volume', 'price', 'sort']), 4)),
+    unlock: v.optional(listUpTo(v.picklist(['title', 'volume', 'price', 'free_at', 'sort']), 5)),
   }),
   answer: v.object({ chapter: chapterSchema }),
   about: 'Changes fields of a chapter, which become locked for imports.',

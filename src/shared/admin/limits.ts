@@ -58,6 +58,7 @@ export const CHAPTER_TITLE_CHARACTERS_MAX = 200;
 export const CHAPTER_PRICE_COINS_MAX = 1_000_000;
 /** A day, which is longer than any film. */
 export const TRIAL_SECONDS_MAX = 86_400;
+export const FREE_AFTER_DAYS_MAX = 3_660;
 /** How long a link to the preview of a draft opens it. */
 export const DRAFT_PREVIEW_MINUTES = 30;
 /** Chapters of one bulk action. */

@@ -14,6 +14,7 @@ import {
 import {
   BULK_CHAPTERS_MAX,
   CHAPTER_PRICE_COINS_MAX,
+  FREE_AFTER_DAYS_MAX,
   PICTURE_KEY_CHARACTERS_MAX,
   WORK_AGE_RATING_CHARACTERS_MAX,
   WORK_AUTHOR_CHARACTERS_MAX,
@@ -62,6 +63,8 @@ const workFields = {
   /** The period of the price `limited`, outside of which the work is `paid`; 0: without that end. */
   free_from: momentSchema,
   free_until: momentSchema,
+  /** Days after its publication from which a chapter is free, unless it has a time of its own; 0: never. */
+  free_after_days: wholeNumber(0, FREE_AFTER_DAYS_MAX),
   /** How a comic was drawn: pages, pages from right to left, strips. */
   layout: v.picklist(['page', 'manga', 'strip']),
   /** Coins of a chapter, unless the chapter says otherwise. */
@@ -92,6 +95,7 @@ const lockNames = v.picklist([
   'price',
   'free_from',
   'free_until',
+  'free_after_days',
   'layout',
   'comic_price',
   'weekday',
@@ -131,6 +135,7 @@ export const workSchema = v.object({
   price: v.picklist(['free', 'paid', 'limited']),
   free_from: v.number(),
   free_until: v.number(),
+  free_after_days: v.number(),
   layout: v.picklist(['page', 'manga', 'strip']),
   comic_price: v.number(),
   weekday: v.number(),
@@ -213,8 +218,9 @@ export const changePrices = adminCall({
   access: EDITORS,
   input: v.object({
     ...idInput.entries,
-    price: coinsSchema,
-    /** The first chapters, in reading order, that are free. */
+    /** Absent: as they are. */
+    price: v.optional(coinsSchema),
+    /** With `price`: the first chapters, in reading order, that are free. */
     free_first: v.optional(wholeNumber(0, BULK_CHAPTERS_MAX), 0),
     /** Places in reading order, counted from 1, of the first and last chapter that is changed; absent: no bound. */
     from: v.optional(wholeNumber(1, 1_000_000)),
@@ -223,8 +229,11 @@ export const changePrices = adminCall({
     ids: v.optional(listUpTo(uuidSchema, BULK_CHAPTERS_MAX, 1)),
     /** Of each episode that is longer; 0: no trial; absent: as they are. */
     trial_seconds: v.optional(wholeNumber(0, TRIAL_SECONDS_MAX)),
+    /** From when they are free; 0: as the work says; absent: as they are. */
+    free_at: v.optional(momentSchema),
   }),
-  /** How many prices and trials are different afterwards. */
+  /** How many chapters have another price or free time afterwards, and how many another trial. */
   answer: v.object({ changed: v.number(), trials: v.number() }),
-  about: 'Sets the price of many chapters of a work, and the trial of episodes.',
+  about:
+    'Sets the price of many chapters of a work, from when they are free, and the trial of episodes.',
 });

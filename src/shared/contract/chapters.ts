@@ -32,7 +32,7 @@ export const lockedSchema = v.object({
   locked: v.literal(true),
   price: priceSchema,
   coins: coinsSchema,
-  /** When the work's free period begins, if one is to come; a server without free periods leaves it out. */
+  /** When it becomes free, by its own time or the work's free period; a server without them leaves it out. */
   free_at: v.fallback(v.optional(timeSchema), undefined),
   /** By count; a server without packs sells single chapters. */
   packs: v.optional(v.array(packSchema), []),

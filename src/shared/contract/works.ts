@@ -102,6 +102,8 @@ export const chapterSchema = v.object({
   bought: v.optional(v.boolean(), false),
   size: field.quantity,
   at: field.text,
+  /** When it becomes free, if that time is to come and it is not bought. */
+  free_at: v.optional(field.text),
 });
 export type Chapter = v.InferOutput<typeof chapterSchema>;
 

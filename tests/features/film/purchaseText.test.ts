@@ -7,6 +7,7 @@ import {
 import type { Chapter, Locked } from '../../../src/shared/contract/index.ts';
 
 const FREE = 4;
+const NOW_MS = Date.UTC(2026, 11, 1);
 const episodeAt = (index: number): Chapter => ({
   uuid: `e${index}`,
   index,
@@ -35,7 +36,18 @@ describe('a locked episode', () => {
       '全集 76',
     ]);
     expect(purchaseTitle(wanted, false)).toBe('第\u00a05\u00a0集需要购买');
-    expect(purchaseText(wanted, false)).toBe('前 4\u00a0集免费 · 8\u00a0集打包 7.9\u00a0折');
+    expect(purchaseText(wanted, false, NOW_MS)).toBe(
+      '前 4\u00a0集免费 · 8\u00a0集打包 7.9\u00a0折',
+    );
+  });
+
+  it('says first when it becomes free', () => {
+    const free_at = new Date(NOW_MS + 3 * 86_400_000).toISOString();
+    const wanted = { episodes, episode: episodeAt(5), lock: { ...lock(), free_at } };
+    expect(purchaseText(wanted, false, NOW_MS)).toBe('3\u00a0天后免费 · 前 4\u00a0集免费');
+    const alone = { ...wanted, episodes: [episodeAt(5)] };
+    expect(purchaseText(alone, false, NOW_MS)).toBe('3\u00a0天后免费');
+    expect(purchaseText(alone, false, Date.parse(free_at))).toContain('永久可看');
   });
 
   it('in the middle is offered with the later ones, which are not labelled as all', () => {
@@ -50,7 +62,7 @@ describe('a locked episode', () => {
   it('whose trial is over says so first', () => {
     const wanted = { episodes, episode: episodeAt(12), lock: lock() };
     expect(purchaseTitle(wanted, true)).toBe('试看结束');
-    expect(purchaseText(wanted, true)).toBe('第\u00a012\u00a0集需要购买');
+    expect(purchaseText(wanted, true, NOW_MS)).toBe('第\u00a012\u00a0集需要购买');
     expect(filmOffers(wanted)).toHaveLength(1);
   });
 });
@@ -61,6 +73,6 @@ describe('a film of one part', () => {
     const wanted = { episodes: [episode], episode, lock: { ...lock(), price: 36 } };
     expect(filmOffers(wanted).map(({ label, price }) => `${label} ${price}`)).toEqual(['购买 36']);
     expect(purchaseTitle(wanted, false)).toBe('购买后看完整版');
-    expect(purchaseText(wanted, false)).toBe('购买后永久可看，可下载到离线书架');
+    expect(purchaseText(wanted, false, NOW_MS)).toBe('购买后永久可看，可下载到离线书架');
   });
 });

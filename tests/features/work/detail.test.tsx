@@ -22,6 +22,7 @@ vi.mock('../../../src/lib/pictures.ts', () => ({
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   device.stored = [];
 });
 
@@ -63,6 +64,48 @@ describe("a comic's detail screen", () => {
     expect(titles()).toHaveLength(60);
     fireEvent.click(screen.getByRole('button', { name: /^正序/ }));
     expect(titles()[0]).toBe('题60');
+  });
+
+  it('says when locked chapters become free, and reads the work again when the time has come', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const asked = vi.fn<() => void>();
+    const lockedOf = (chapters: number) => {
+      const directory = directoryOf(chapters, chapters);
+      const free_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      const last = directory.chapters.map((chapter) => ({
+        ...chapter,
+        ...(chapter.index === chapters && { free_at }),
+      }));
+      return { ...directory, chapters: last };
+    };
+    const first = lockedOf(6);
+    const { show } = stage({
+      answers: {
+        comic: detailOf(6),
+        comicDirectoryList: () => {
+          asked();
+          const isFree = Date.now() >= Date.parse(first.chapters[5]?.free_at ?? '');
+          return { ok: true, data: isFree ? directoryOf(6) : first };
+        },
+      },
+    });
+    show(detail());
+    await screen.findByRole('link', { name: /题6.*3\s天后免费.*48 金币/ });
+    expect(asked).toHaveBeenCalledTimes(1);
+    const tickBefore = (ms: number) => {
+      vi.setSystemTime(Date.parse(first.chapters[5]?.free_at ?? '') - ms);
+      return act(() => vi.advanceTimersByTimeAsync(86_400_000));
+    };
+    await tickBefore(2 * 86_400_000 - 60_000);
+    await screen.findByRole('link', { name: /题6.*24\s小时后免费/ });
+    expect(asked).toHaveBeenCalledTimes(1);
+    await tickBefore(0);
+    await screen.findByRole('link', { name: /题6(?!.*免费)(?!.*未解锁)/ });
+    expect(asked).toHaveBeenCalledTimes(2);
+    cleanup();
+    const long = stage({ answers: { comic: detailOf(64), comicDirectoryList: lockedOf(64) } });
+    long.show(detail());
+    await screen.findByText(/^第\s64\s话 3\s天后免费$/);
   });
 
   it('shows thirty chapters of a longer work at a time, those around the position first', async () => {

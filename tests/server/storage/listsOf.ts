@@ -36,7 +36,7 @@ const deep = { page: 40, size: 60 };
 const kind = 'comic';
 const NOW_MS = 1_763_000_100_000;
 const nowMs = NOW_MS;
-const WORK = { id: 'work-2', state: 'published', price: 'paid' } as const;
+const WORK = { id: 'work-2', state: 'published', price: 'paid', free_after_days: 0 } as const;
 const VIEWER = { userId: OWNER, nowMs };
 
 const SOME_WORKS = Array.from({ length: 40 }, (_, i) => `work-${i + 2}`);
@@ -87,7 +87,7 @@ export const LISTS: Lists = {
   'the first 12 of a weekday': (db) => firstWorks(db, { nowMs, kind, weekday: 3 }, 'updated', 12),
   kept: (db) => listDeviceIndex(db, VIEWER, kind, deep),
   directory: (db) => listChapters(db, WORK, VIEWER),
-  'what is not bought': (db) => payableChapters(db, { ...VIEWER, workId: 'work-2', from: 1 }),
+  'what is not bought': (db) => payableChapters(db, { ...VIEWER, work: WORK, from: 1 }),
   'count of favourites': (db) => countFavorites(db, 'work-2'),
   messages: (db) => listMessages(db, OWNER),
   'messages after one': (db) => listMessages(db, OWNER, 'message-50'),

@@ -6,6 +6,7 @@ const INTRO_CHARACTERS_MAX = 5_000;
 const TAG_CHARACTERS_MAX = 30;
 const TAGS_MAX = 30;
 const SCORE_MAX = 10;
+const FREE_AFTER_DAYS_MAX = 3_660;
 
 const line = (characters: number) =>
   v.pipe(
@@ -59,6 +60,7 @@ export const workFieldSchemas = {
   form: line(64),
   freeFrom: moment,
   freeUntil: moment,
+  freeAfterDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(FREE_AFTER_DAYS_MAX)),
   score: v.pipe(v.number(), v.minValue(0), v.maxValue(SCORE_MAX)),
 } satisfies Record<keyof WorkFields, v.GenericSchema>;
 

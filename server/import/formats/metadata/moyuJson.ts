@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, keyof WorkFields>> = {
   chapter_price: 'chapterPrice',
   free_from: 'freeFrom',
   free_until: 'freeUntil',
+  free_after_days: 'freeAfterDays',
   score: 'score',
   language: 'language',
   age_rating: 'ageRating',

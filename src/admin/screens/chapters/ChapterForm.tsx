@@ -7,6 +7,8 @@ import { TextField } from '../../parts/Field.tsx';
 import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
+import { TimeField } from '../../parts/TimeField.tsx';
+import { momentText } from '../../parts/texts.ts';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 
@@ -14,14 +16,16 @@ const FIELD_TITLES = {
   title: '标题',
   volume: '卷',
   price: '金币',
+  free_at: '免费时间',
   trial_seconds: '试看秒数',
 } as const;
 
-/** Title, volume and price of a chapter, and the trial of an episode. */
+/** Title, volume and price of a chapter, from when it is free, and the trial of an episode. */
 export function ChapterForm({ chapter }: { chapter: ChapterView }) {
-  const { id, title, volume, price, trial_seconds, revision } = chapter;
+  const { id, title, volume, price, free_at, trial_seconds, revision } = chapter;
   const mayEdit = useMayEdit();
-  const saved = { title, volume, price, ...(trial_seconds !== null && { trial_seconds }) };
+  const trial = trial_seconds === null ? {} : { trial_seconds };
+  const saved = { title, volume, price, free_at, ...trial };
   const draft = useDraft(`chapter:${id}`, saved);
   const [save, { error, isLoading }] = catalogueApi.useChangeChapterMutation();
   const notice = useNotice();
@@ -68,6 +72,14 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
             onText={(text) => draft.set({ price: Number(text.replaceAll(/\D/g, '')) })}
             problem={problemOf(failure, 'price')}
           />
+          <TimeField
+            label={FIELD_TITLES.free_at}
+            hint="从这时起不收金币；不填就按作品的设置"
+            value={draft.values.free_at || null}
+            disabled={!mayEdit}
+            onChange={(at) => draft.set({ free_at: at ?? 0 })}
+            problem={problemOf(failure, 'free_at')}
+          />
           {draft.values.trial_seconds !== undefined && (
             <TextField
               label="试看秒数"
@@ -83,11 +95,15 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
         <Conflict
           fields={draft.conflicts.map((name) => ({
             title: FIELD_TITLES[name],
-            own: String(draft.values[name]),
-            present: String(saved[name]),
+            own: textOf(name, draft.values[name]),
+            present: textOf(name, saved[name]),
           }))}
         />
       </Form>
     </Section>
   );
+}
+
+function textOf(name: keyof typeof FIELD_TITLES, value: string | number | undefined): string {
+  return name === 'free_at' ? momentText(Number(value) || null, '') : String(value);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChapterView } from '../../../shared/admin/chapters.ts';
 import type { WorkView } from '../../../shared/admin/works.ts';
+import { freeMoment } from '../../../shared/admin/freeMoment.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,6 +13,7 @@ import { Section } from '../../parts/Page.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
+import { momentText } from '../../parts/texts.ts';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import { AddChapter } from './AddChapter.tsx';
@@ -87,7 +89,8 @@ export function ChaptersSection({ work, page, onPage }: ChaptersSectionProps) {
   );
 }
 
-function columnsOf({ kind }: WorkView): readonly Column<ChapterView>[] {
+function columnsOf(work: WorkView): readonly Column<ChapterView>[] {
+  const { kind } = work;
   return [
     { id: 'title', title: '标题', isMain: true, cell: (row) => <Title row={row} /> },
     {
@@ -109,7 +112,7 @@ function columnsOf({ kind }: WorkView): readonly Column<ChapterView>[] {
       id: 'price',
       title: '价格',
       isNumber: true,
-      cell: ({ price }) => (price === 0 ? '免费' : `${price} 金币`),
+      cell: (chapter) => priceText(work, chapter, Date.now()),
     },
   ];
 }
@@ -123,4 +126,10 @@ function Title({ row: { id, title, volume, idx } }: { row: ChapterView }) {
       </span>
     </AdminLink>
   );
+}
+
+function priceText(work: WorkView, chapter: ChapterView, nowMs: number): string {
+  const freeMs = freeMoment(work, chapter);
+  if (chapter.price === 0 || freeMs <= nowMs) return '免费';
+  return `${chapter.price} 金币${freeMs === Infinity ? '' : `，${momentText(freeMs)} 起免费`}`;
 }

@@ -26,7 +26,7 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
     problem: problemOf(name),
     onText: (value: string) => set({ [name]: value }),
   });
-  const number = (name: 'comic_price' | 'score_hundredths') => ({
+  const number = (name: 'comic_price' | 'free_after_days' | 'score_hundredths') => ({
     label: TITLES[name],
     value: String(values[name]),
     disabled,
@@ -86,6 +86,10 @@ export function WorkInputs({ kind, draft, disabled, problemOf }: WorkInputsProps
           </>
         )}
         <TextField {...number('comic_price')} hint="新章节的价格；单章可以另定" />
+        <TextField
+          {...number('free_after_days')}
+          hint="收费章节发布满这么多天就免费，0 是一直收费；单章可以另定时间"
+        />
         {kind === 'comic' && <SelectField {...choice('layout', LAYOUT_TEXTS)} />}
         <SelectField
           label={TITLES.weekday}

@@ -12,6 +12,7 @@ export const FIELD_TITLES = {
   price: '收费',
   free_from: '限免开始',
   free_until: '限免结束',
+  free_after_days: '几天后免费',
   comic_price: '每章金币',
   layout: '版式',
   weekday: '更新日',

@@ -23,13 +23,26 @@ export interface ChapterLineProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   /** Shown with the current chapter, for example "看到 52%". */
   note?: string | undefined;
+  /** When the locked chapter becomes free, for example 3 天后免费; '' or absent: not known. */
+  free?: string;
   /** Coins, for a locked chapter. */
   price?: number;
 }
 
 /** A chapter with its title. Its accessible name is the visible text in order, plus the meaning of the icons. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { index, unit = texts.CHAPTER, title, state, href, replace, onClick, note, price } = props;
+  const {
+    index,
+    unit = texts.CHAPTER,
+    title,
+    state,
+    href,
+    replace,
+    onClick,
+    note,
+    free,
+    price,
+  } = props;
   return (
     <Link
       className={classNames(
@@ -51,6 +64,7 @@ export function ChapterLine(props: ChapterLineProps) {
       )}
       <span className={styles.title}>{title}</span>
       {note && <span className={styles.note}>{note}</span>}
+      {free && <span className={styles.free}>{free}</span>}
       <LineMarks state={state} price={price} />
     </Link>
   );

@@ -125,7 +125,13 @@ describe('moyu.json', () => {
       return { work, wrong: problems.map(({ detail }) => detail) };
     };
     const from = '2026-12-01T20:00+08:00';
-    const moyu = { form: '短片', price: 'limited', score: 8.5, free_from: from };
+    const moyu = {
+      form: '短片',
+      price: 'limited',
+      score: 8.5,
+      free_from: from,
+      free_after_days: 7,
+    };
     const good = await read({ ...moyu, free_until: '2026-12-08T20:00:00Z' });
     expect(good.wrong).toEqual([]);
     expect(good.work).toMatchObject({
@@ -133,11 +139,13 @@ describe('moyu.json', () => {
       price: 'limited',
       score: 8.5,
       freeFrom: Date.UTC(2026, 11, 1, 12),
+      freeAfterDays: 7,
       freeUntil: Date.UTC(2026, 11, 8, 20),
     });
     const backwards = await read({ ...moyu, free_until: '2026-12-01T12:00Z', score: 11 });
     expect(backwards.wrong).toEqual(['score, free_until']);
     expect(backwards.work).not.toHaveProperty('freeFrom');
+    expect((await read({ free_after_days: -1 })).wrong).toEqual(['free_after_days']);
     expect((await read({ free_from: '2026-12-01' })).wrong).toEqual(['free_from']);
     expect((await read({ free_from: '2026-13-01T00:00Z' })).wrong).toEqual(['free_from']);
   });
