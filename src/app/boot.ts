@@ -34,10 +34,14 @@ export async function boot(): Promise<void> {
   holdInstallPrompt();
 
   // 1. Host configuration: an invalid one stops the start.
-  const fault = HOST_CONFIG_GLOBAL in globalThis ? undefined : await findHostConfigFault();
+  const fault =
+    HOST_CONFIG_GLOBAL in globalThis
+      ? undefined
+      : await (await hostConfigScript()).hostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
-    showFatal(texts.BAD_CONFIG, fault ? [fault] : await reasonsOf(host.fields));
+    const { BAD_CONFIG, hostConfigReason } = await hostConfigScript();
+    showFatal(BAD_CONFIG, fault ? [fault] : host.fields.map(hostConfigReason));
     return;
   }
   const { config } = host;
@@ -90,14 +94,6 @@ export async function boot(): Promise<void> {
 
 /** Loaded where it is needed. @throws TypeError where the network fails */
 const hostConfigScript = () => import('../lib/hostConfigScript.ts');
-
-async function findHostConfigFault(): Promise<string | undefined> {
-  return (await hostConfigScript()).hostConfigFault();
-}
-
-async function reasonsOf(fields: readonly string[]): Promise<readonly string[]> {
-  return fields.map((await hostConfigScript()).hostConfigReason);
-}
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
   const { params, cleaned } = readLaunchParams(window.location.href);

@@ -37,7 +37,6 @@ export const SPACE = '离线空间';
 
 // Start and notices
 export const NOT_STARTED = '墨屿没有启动成功';
-export const BAD_CONFIG = '站点配置有误'; // not converted: operators read it
 export const NO_SUCH_PAGE = '没有这个页面，已回到首页';
 export const BACK_ONLINE = '网络已恢复';
 export const ACCOUNT_ENDED = '链接里的账号已失效';

@@ -26,3 +26,9 @@ export function restText(entry: Watched & { readonly kind: Kind }): string {
 
 /** Of a reader, read aloud with plain spaces. */
 export const pageOf = (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`; // read aloud
+
+/** Of a list of chapters, read aloud with plain spaces. */
+export const chapterOf = (index: number, unit: string) => `第 ${index} ${unit}`; // read aloud
+
+export const previousOf = (unit: string) => `上一${unit}`;
+export const nextOf = (unit: string) => `下一${unit}`;

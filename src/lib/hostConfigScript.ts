@@ -1,5 +1,7 @@
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH } from '../shared/names.ts';
 
+export const BAD_CONFIG = '站点配置有误';
+
 const KEY_RULE = '应为 16、24 或 32 字节：文本，或写成 hex:…、base64:…';
 const RULES: Readonly<Record<string, string>> = {
   permanent_domain: '应为文本',

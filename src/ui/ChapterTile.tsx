@@ -1,3 +1,4 @@
+import { chapterOf } from '../lib/chapterPlaceText.ts';
 import type { Address } from '../lib/addresses.ts';
 import type { MouseEventHandler } from 'react';
 import { Link } from './Link.tsx';
@@ -38,7 +39,7 @@ export function ChapterTile(props: ChapterTileProps) {
     onClick,
   } = props;
   const cost = state.locked && price ? texts.coinsOf(price) : undefined;
-  const name = [texts.chapter(index, unit), title, ...chapterStateLabel(state), cost]
+  const name = [chapterOf(index, unit), title, ...chapterStateLabel(state), cost]
     .filter(Boolean)
     .join('，');
   return (

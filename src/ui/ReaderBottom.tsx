@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nextOf, previousOf } from '../lib/chapterPlaceText.ts';
 import { SCREEN_ICONS } from './screenIcons.ts';
 import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
@@ -46,7 +47,7 @@ export function ReaderBottom(props: ReaderBottomProps) {
           <div className={styles.seek}>
             <IconButton
               icon={SCREEN_ICONS.prev}
-              label={texts.previous(unit)}
+              label={previousOf(unit)}
               size={22}
               disabled={!onPrevious}
               onClick={onPrevious}
@@ -54,7 +55,7 @@ export function ReaderBottom(props: ReaderBottomProps) {
             <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
             <IconButton
               icon={SCREEN_ICONS.next}
-              label={texts.next(unit)}
+              label={nextOf(unit)}
               size={22}
               disabled={!onNext}
               onClick={onNext}

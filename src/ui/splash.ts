@@ -48,18 +48,13 @@ export function hideSplash(): void {
  * @param lines one sentence each with the field and the reason; rendered as text, never as HTML
  */
 export function showFatal(title: string, lines: readonly string[]): void {
-  const splash = document.getElementById('splash');
-  if (!splash) return;
-  const box = document.createElement('div');
-  box.className = 'splashFatal';
-  box.setAttribute('role', 'alert');
-  const heading = document.createElement('h1');
-  heading.textContent = title;
-  const list = document.createElement('ul');
-  list.append(
+  const box = document.getElementById('splashFatal');
+  if (!box) return;
+  const [heading, list] = box.children;
+  if (heading) heading.textContent = title;
+  list?.replaceChildren(
     ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
   );
-  box.append(heading, list);
-  for (const old of splash.querySelectorAll('.splashHome, .splashFoot, .splashFatal')) old.remove();
-  splash.append(box);
+  for (const old of document.querySelectorAll('.splashHome, .splashFoot')) old.remove();
+  box.hidden = false;
 }

@@ -5,8 +5,6 @@ export const LOADING = '正在加载';
 export const READING_MENU = '阅读菜单';
 export const BACK = '返回';
 export const PAGE_NUMBER = '页码';
-export const previous = (unit: string) => `上一${unit}`;
-export const next = (unit: string) => `下一${unit}`;
 export const searchFor = (hint: string) => `搜索${hint}`;
 export const CLEAR = '清空输入';
 export const CLOSE = '关闭';
@@ -28,7 +26,6 @@ export const CONTACT_SUPPORT = '联系客服';
 // Covers and tiles
 export const CHAPTER = '话';
 export const coinsOf = (coins: number) => `${coins} 金币`; // read aloud
-export const chapter = (index: number, unit: string) => `第 ${index} ${unit}`; // read aloud
 export const LIMITED = '限免';
 export const FREE = '免费';
 export const BOUGHT = '已购';

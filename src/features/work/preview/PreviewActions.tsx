@@ -23,7 +23,7 @@ interface PreviewActionsProps {
 export function PreviewActions({ work, onClose, onDownload }: PreviewActionsProps) {
   const { detail, directory } = work;
   const { kind, uuid } = detail;
-  const view = useChapterView(detail);
+  const view = useChapterView(work);
   const { isRead, mark, unmark } = useMarkRead(work);
   const isFilm = kind === 'film';
   const markLabel = isFilm ? texts.MARK_WATCHED : texts.MARK_READ;
