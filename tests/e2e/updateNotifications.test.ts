@@ -51,6 +51,22 @@ const shownNotifications = (page: Page) =>
       .then((all) => all.map(({ title, body }) => title + '：' + body))`,
   );
 
+/** Titles of the chapters that are downloaded, read from the database beside the app. */
+const downloadedTitles = (page: Page) =>
+  page.evaluate<string[]>(
+    `new Promise((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const all = request.result.transaction('ledger').objectStore('ledger').getAll();
+        all.onerror = () => reject(all.error);
+        all.onsuccess = () => resolve(all.result
+          .filter(({ listed }) => listed?.pinned && listed.complete).map(({ listed }) => listed.title));
+        request.result.close();
+      };
+    })`,
+  );
+
 async function publishChapter(): Promise<void> {
   const { api } = stage.product;
   const token = /\/admin\/setup#([\w-]{43})/.exec(api.process.output)?.[1] ?? '';
@@ -63,7 +79,7 @@ async function publishChapter(): Promise<void> {
 }
 
 describe('notifications of new chapters', () => {
-  it('are offered with a favorite, and lead from an operator’s publishing to the chapter', async () => {
+  it('are offered with a favorite, and lead from an operator’s publishing to the chapter, which a rule has stored', async () => {
     const page = await stage.newPage({ showsNotifications: true, startScript: browserOf(device) });
     await page.goto(`${stage.product.app.url}/detailnovel?uuid=${NOVEL}`);
     await untilSignedIn(page);
@@ -73,15 +89,22 @@ describe('notifications of new chapters', () => {
     await page.tap({ role: 'button', name: '告诉我' });
     await page.see({ text: '已开启更新通知' });
     await page.see({ role: 'switch', name: '更新提醒' });
+    await page.tap({ role: 'button', name: /^自动下载/ });
+    await page.tap({ role: 'radio', name: /^全部/ });
+    await expect.poll(() => downloadedTitles(page)).not.toEqual([]);
     await publishChapter();
     await expect.poll(() => device.received.length, { timeout: 60_000 }).toBe(1);
     expect(service.faults).toEqual([]);
     await page.receivePush(JSON.stringify(device.received[0]));
     await expect.poll(() => shownNotifications(page)).toEqual(['量子茶馆：有新章节，点这里看']);
+    await expect.poll(() => downloadedTitles(page)).toContain('雨后');
+    await stage.product.goOffline();
     await page.pressNotification();
     await page.see({ text: TEXT });
     expect(await shownNotifications(page)).toEqual([]);
-    expect(page.errors()).toEqual([]);
+    await stage.product.goOnline();
+    // Requests while the server was away.
+    expect(page.errors().filter(({ source }) => source !== 'network')).toEqual([]);
   });
 
   it('are switched off, on and made quiet in 我的', async () => {

@@ -11,6 +11,7 @@ import {
   mayRead,
 } from '../../../shared/offline/downloads/downloadRules.ts';
 import { freshChapters } from '../../../state/freshChapters.ts';
+import { readWorkerMessage } from '../../../shared/push/workerMessage.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { deleteReadOf } from './deleteRead.ts';
@@ -34,7 +35,7 @@ export interface AutoDownloadsDeps {
 }
 
 /**
- * Applies the rules now, and after each reading progress.
+ * Applies the rules now, after each reading progress, and when the service worker passes on that new chapters are out.
  * @returns a function that stops it
  */
 export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): () => void {
@@ -42,18 +43,13 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
   let seen = newestRead(session);
   const read = new Map<string, Kind>();
   let launched = '';
+  const applyRules = oneAtATime(() => downloadNews(session));
   // Rules belong to an account: they run after init, and again after each account change.
   const launch = () => {
     const account = accountOf(session);
     if (!stateOf(session).global.status || account === launched) return;
     launched = account;
-    logFailure(
-      (async () => {
-        await downloadByRules(session);
-        // oxlint-disable-next-line no-await-in-loop -- one kind after another
-        for (const kind of LISTED_KINDS) await downloadNewOfCollected(kind, session);
-      })(),
-    );
+    applyRules();
   };
   const look = () => {
     timer = undefined;
@@ -73,14 +69,54 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
     const kind = readEntries(session).find((each) => each.uuid === uuid)?.kind;
     if (kind) logFailure(deleteReadOf({ kind, uuid }, session));
   });
+  const stopNews = onNewChapters(() => {
+    // Until init the launch is still to come.
+    if (launched !== '') applyRules();
+  });
   launch();
   const stopEvenings = startEveningPacks({ session, subscribe });
   return () => {
     stopEvenings();
+    stopNews();
     clearTimeout(timer);
     stopListening();
     stopClosing();
   };
+}
+
+async function downloadNews(session: SessionApi): Promise<void> {
+  await downloadByRules(session);
+  // oxlint-disable-next-line no-await-in-loop -- one kind after another
+  for (const kind of LISTED_KINDS) await downloadNewOfCollected(kind, session);
+}
+
+/** Of two calls during a run the second does nothing: one more run sees what both are about. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAsked = false;
+  const run = async () => {
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      // oxlint-disable-next-line no-await-in-loop -- one run after another
+      await work().catch(warn);
+    }
+    isRunning = false;
+  };
+  return () => {
+    isAsked = true;
+    if (!isRunning) void run();
+  };
+}
+
+/** @returns unsubscribes */
+function onNewChapters(listener: () => void): () => void {
+  const worker = (navigator as Partial<Navigator>).serviceWorker;
+  const hear = ({ data }: MessageEvent) => {
+    if (readWorkerMessage(data)?.type === 'published') listener();
+  };
+  worker?.addEventListener('message', hear);
+  return () => worker?.removeEventListener('message', hear);
 }
 
 /** The most recently read entry; the list's order is no help, since entries come from other devices too. */
@@ -102,7 +138,11 @@ function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): vo
 }
 
 function logFailure(work: Promise<unknown>): void {
-  work.catch((error: unknown) => console.warn('chapters could not be cached ahead', error));
+  work.catch(warn);
+}
+
+function warn(error: unknown): void {
+  console.warn('chapters could not be cached ahead', error);
 }
 
 /** Downloads what the work's rule and the general setting ask for. */
@@ -138,13 +178,12 @@ async function add(
   await addDownloads(wish)(session.dispatch, session.getState, session.extra);
 }
 
-/** At launch: chapters may have been published, unlocked or read on another device meanwhile. */
+/** Chapters may have been published, unlocked or read on another device meanwhile. */
 async function downloadByRules(session: SessionApi): Promise<void> {
   const downloads = await getDownloadStore();
   const rules = (await downloads?.rules()) ?? [];
-  const account = accountOf(session);
   for (const { work: uuid, kind, rule, account: owner } of rules) {
-    if (owner === account) {
+    if (owner === accountOf(session)) {
       // oxlint-disable-next-line no-await-in-loop -- one work after another
       await downloadByRule({ kind, uuid }, rule, session);
     }
