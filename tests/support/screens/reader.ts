@@ -179,7 +179,7 @@ function placeCode(): ReaderPlace {
   ].find((each) => each.getClientRects().length > 0);
   if (!box) throw new Error('no chapter is open');
   const pill = [...document.querySelectorAll('[aria-hidden="true"]')]
-    .map(({ textContent }) => /^(\d+) \/ (\d+)\s+\d+:/.exec(textContent))
+    .map(({ textContent }) => /^(\d+) \/ (\d+)\s+(?:\d+\/\d+\s格\s+)?\d+:/.exec(textContent))
     .find((found) => found !== null);
   return {
     mode: box.dataset['mode'] ?? '',
