@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
 
+/** Problems of files that describe every chapter of their folder: each file has one, however many imports read it. */
+const SHARED: ReadonlySet<Problem['code']> = new Set(['moyu_unreadable', 'comicinfo_unreadable']);
+
 interface Subject {
   readonly sourceId: string;
   /** Null: of files that are not imported at all. */
@@ -23,7 +26,8 @@ export async function replaceProblems(
   const { sourceId, fileId, chapterId = null } = subject;
   const rows = new Map(
     problems.map(({ code, file, page = 0, detail = '', readings }) => {
-      const id = idOf([sourceId, fileId ?? '', chapterId ?? '', code, file, String(page)]);
+      const found = SHARED.has(code) ? [] : [fileId ?? '', chapterId ?? ''];
+      const id = idOf([sourceId, ...found, code, file, String(page)]);
       const row = { id, source_id: sourceId, file_id: fileId, chapter_id: chapterId };
       const text = readings ? JSON.stringify(readings) : '';
       return [id, { ...row, code, file, page, detail, readings: text }] as const;
@@ -48,6 +52,7 @@ export async function replaceProblems(
           .column('id')
           .doUpdateSet({
             state: 'open',
+            file_id: row.file_id,
             detail: row.detail,
             readings: row.readings,
             updated_at: nowMs,

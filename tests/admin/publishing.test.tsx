@@ -215,7 +215,7 @@ describe('The schedule of a work', () => {
       },
     });
     await press('设更新时间');
-    expect(screen.getByText('时区是 Asia/Shanghai，在设置里改')).toBeTruthy();
+    expect(screen.getByText('时区是北京时间，在设置里改')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '设好' }).disabled).toBe(true);
     fireEvent.click(screen.getByLabelText('周二'));
     fireEvent.click(screen.getByLabelText('周五'));
@@ -223,7 +223,7 @@ describe('The schedule of a work', () => {
     fireEvent.change(screen.getByLabelText('从哪一章起'), { target: { value: 'c1' } });
     await press('设好');
     expect(await screen.findByText('设好了，排上了 1 章')).toBeTruthy();
-    expect(await screen.findByText(/^每周二、周五 20:00（Asia\/Shanghai）/)).toBeTruthy();
+    expect(await screen.findByText(/^每周二、周五 20:00（北京时间）/)).toBeTruthy();
     await press('改时间');
     fireEvent.change(screen.getByLabelText('几点'), { target: { value: '08:30' } });
     await press('设好');
@@ -256,7 +256,7 @@ describe('The schedule of a work', () => {
       'GET /coming': { body: { items: [] } },
       'GET /schedules': { body: { items: [SCHEDULE] } },
     });
-    expect(await screen.findByText('每周二、周五 20:00（Asia/Shanghai）')).toBeTruthy();
+    expect(await screen.findByText('每周二、周五 20:00（北京时间）')).toBeTruthy();
   });
 });
 

@@ -61,7 +61,7 @@ describe('The numbers of the last days', () => {
 
   it('show totals, what is known since when, and each day in a table', async () => {
     openAdmin('/admin/', answersFor('owner'));
-    expect(await screen.findByText(/按 Asia\/Shanghai 的日期算.*从 11月22日开始统计/)).toBeTruthy();
+    expect(await screen.findByText(/按北京时间的日期算.*从 11月22日开始统计/)).toBeTruthy();
     expect(figure('读者')).toBe('读者15平均每天，今天 20');
     expect(figure('打开的章节')).toBe('打开的章节3,000一共，今天 2,000');
     expect(figure('收入')).toBe('收入¥54.00一共，今天 ¥30.00');

@@ -12,6 +12,7 @@ import { adminApi } from '../api/adminApi.ts';
 import { useRun } from '../parts/Notice.tsx';
 import { ROLE_TEXTS } from '../parts/texts.ts';
 import { useMe } from '../parts/useMe.ts';
+import { ownZoneText } from '../parts/zoneText.ts';
 import { BASE_PATH } from './adminRouter.ts';
 import { NAV_PAGES } from './pages.ts';
 import styles from './Shell.module.css';
@@ -87,6 +88,7 @@ function Side({ path, onClose }: { path: string; onClose?: () => void }) {
         <span className={styles.whoName}>{operator.name}</span>
         <span className={styles.role}>{ROLE_TEXTS[operator.role]}</span>
         <SignOutButton />
+        <span className={styles.zone}>时间都按{ownZoneText()}</span>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { twoDigits } from '../../lib/format.ts';
+import { zoneText } from './zoneText.ts';
 
 /** Days of the week and a time of day, as operators write and read them. */
 
@@ -25,9 +26,9 @@ interface WeeklyTimes {
   readonly zone: string;
 }
 
-/** 每周二、周五 20:00（Asia/Shanghai） */
+/** 每周二、周五 20:00（北京时间） */
 export function weeklyTimesText({ weekdays, minute, zone }: WeeklyTimes): string {
   const days = weekdays.map((day) => WEEKDAYS[day - 1]).join('、');
   const when = weekdays.length === WEEKDAYS.length ? '每天' : `每${days}`;
-  return `${when} ${clockOf(minute)}（${zone}）`;
+  return `${when} ${clockOf(minute)}（${zoneText(zone)}）`;
 }

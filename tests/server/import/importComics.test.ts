@@ -91,6 +91,19 @@ forEachDatabase('an import of comics', (kind) => {
     });
   });
 
+  it('names what is wrong in moyu.json once, however many chapters it describes', async () => {
+    for (const n of [1, 2, 3]) stage.put(`山海/第${n}话.cbz`, await cbz(10 * n, 1));
+    stage.put('山海/moyu.json', JSON.stringify({ author: '佚名', colour: '红' }));
+    await stage.scan();
+    const open = async () => (await stage.problems()).filter(({ state }) => state === 'open');
+    expect((await open()).map(({ file, detail }) => [file, detail])).toEqual([
+      ['山海/moyu.json', 'colour'],
+    ]);
+    stage.put('山海/moyu.json', JSON.stringify({ author: '佚名' }));
+    await stage.scan();
+    expect(await open()).toEqual([]);
+  });
+
   it('of the same files again writes nothing', async () => {
     stage.put('山海/第1话.cbz', await cbz(1, 2));
     await stage.scan();

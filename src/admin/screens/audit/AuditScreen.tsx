@@ -9,6 +9,7 @@ import { Page } from '../../parts/Page.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { momentText } from '../../parts/texts.ts';
+import { changedFields, fieldText, valueText } from './changeText.ts';
 import { whatText } from './whatText.ts';
 import styles from './AuditScreen.module.css';
 
@@ -69,7 +70,7 @@ function whoText({ operator, token }: AuditRow): string {
 }
 
 function Changes({ row: { before, after } }: { row: AuditRow }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = changedFields(before, after);
   if (names.length === 0) return <span>—</span>;
   return (
     <details className={styles.changes}>
@@ -77,18 +78,14 @@ function Changes({ row: { before, after } }: { row: AuditRow }) {
       <dl className={styles.list}>
         {names.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{fieldText(name)}</dt>
             <dd>
-              {before && name in before && <del>{valueText(before[name])}</del>}{' '}
-              {after && name in after && <ins>{valueText(after[name])}</ins>}
+              {before && name in before && <del>{valueText(name, before[name])}</del>}{' '}
+              {after && name in after && <ins>{valueText(name, after[name])}</ins>}
             </dd>
           </div>
         ))}
       </dl>
     </details>
   );
-}
-
-function valueText(value: unknown): string {
-  return typeof value === 'string' ? value || '空' : JSON.stringify(value);
 }

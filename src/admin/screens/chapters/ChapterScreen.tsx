@@ -81,12 +81,17 @@ interface VersionsProps {
   rows: readonly Version[];
 }
 
+/** Of the version that readers get: of a draft not yet. */
+function stateText({ state }: Version, chapter: ChapterView): string {
+  return state === 'shown' && chapter.state === 'draft' ? '要发布的' : VERSION_TEXTS[state];
+}
+
 function Versions({ chapter, kind, rows }: VersionsProps) {
   const mayEdit = useMayEdit();
   const complete = rows
     .filter(({ state }) => state !== 'making')
-    .map(({ version, state }) => {
-      return { version, title: `第 ${version} 版（${VERSION_TEXTS[state]}）` };
+    .map((row) => {
+      return { version: row.version, title: `第 ${row.version} 版（${stateText(row, chapter)}）` };
     });
   return (
     <Section title="版本" about="换下的版本保留 7 天，正在读它的读者不受打扰。">
@@ -115,8 +120,8 @@ function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly
     {
       id: 'state',
       title: '状态',
-      cell: ({ state }) => (
-        <Tag tone={state === 'shown' ? 'jade' : 'grey'}>{VERSION_TEXTS[state]}</Tag>
+      cell: (row) => (
+        <Tag tone={row.state === 'shown' ? 'jade' : 'grey'}>{stateText(row, chapter)}</Tag>
       ),
     },
     { id: 'size', title: '内容', cell: ({ size }) => sizeText(kind, size) },
@@ -136,13 +141,15 @@ function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly
 function ShowButton({ chapter, version }: { chapter: ChapterView; version: number }) {
   const [show, { isLoading }] = catalogueApi.useShowVersionMutation();
   const run = useRun();
+  const isDraft = chapter.state === 'draft';
   const choose = () => {
     const { id, revision } = chapter;
-    void run(show({ id, version, revision }), '读者从现在起看这个版本');
+    const done = isDraft ? '发布时用这个版本' : '读者从现在起看这个版本';
+    void run(show({ id, version, revision }), done);
   };
   return (
     <Button variant="outline" size="s" disabled={isLoading} onClick={choose}>
-      给读者看
+      {isDraft ? '用这一版' : '给读者看'}
     </Button>
   );
 }

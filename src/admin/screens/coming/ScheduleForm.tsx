@@ -9,6 +9,7 @@ import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
 import { clockOf, minuteOf } from '../../parts/weeklyTimes.ts';
 import { WeekdayChoice } from '../chapters/WeekdayChoice.tsx';
+import { zoneText } from '../../parts/zoneText.ts';
 
 interface ScheduleFormProps {
   work: string;
@@ -70,7 +71,7 @@ export function ScheduleForm({ work, schedule, zone, onClose }: ScheduleFormProp
         <TextField
           label="几点"
           type="time"
-          hint={`时区是 ${zone}，在设置里改`}
+          hint={`时区是${zoneText(zone)}，在设置里改`}
           problem={problemOf(failure, 'zone')}
           value={clock}
           onText={setClock}

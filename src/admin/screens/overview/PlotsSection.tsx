@@ -9,6 +9,7 @@ import { Section } from '../../parts/Page.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { dayText, type Metric, METRICS, totalOf, valuesOf } from './metrics.ts';
 import styles from './Plots.module.css';
+import { zoneText } from '../../parts/zoneText.ts';
 
 const Plot = lazy(() => import('./Plot.tsx'));
 
@@ -55,7 +56,7 @@ function AllPlots({ plots: { zone, days, counted_from } }: { plots: Plots }) {
   return (
     <>
       <p className={styles.about}>
-        按 {zone} 的日期算，今天的还在增加。
+        按{zoneText(zone)}的日期算，今天的还在增加。
         {counted_from !== null &&
           counted_from > first &&
           `读者、章节、流量和任务从 ${dayText(counted_from)}开始统计。`}

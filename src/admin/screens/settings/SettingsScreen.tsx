@@ -12,6 +12,7 @@ import { Page, Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMe } from '../../parts/useMe.ts';
 import { RemoveDemo } from './RemoveDemo.tsx';
+import { zoneText } from '../../parts/zoneText.ts';
 
 type Settings = AdminAnswerOf<typeof getSettings>['settings'];
 
@@ -108,5 +109,5 @@ function SettingsForm({ settings, mayChange }: { settings: Settings; mayChange: 
 function zoneChoices(present: string) {
   const zones = new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone'), present]);
   zones.delete('');
-  return [...zones].map((zone) => ({ value: zone, title: zone }));
+  return [...zones].map((zone) => ({ value: zone, title: zoneText(zone) }));
 }
