@@ -40,6 +40,8 @@ export const GLOSSARY = {
   全场: '全站',
   自带: '內建',
 
+  天后免费: '天後免費',
+
   // The network and the device
   联网: '連線',
   连接线路: '連接線路',

@@ -55,11 +55,7 @@ export function PriceForm({ work, ids, onDone }: PriceFormProps) {
   };
   return (
     <Form
-      submitLabel={
-        isChosen
-          ? `给 ${ids.length} 章定价`
-          : `给${from !== '' || to !== '' ? '这些' : '全部'}章节定价`
-      }
+      submitLabel={submitLabel(ids.length, from !== '' || to !== '')}
       busy={isLoading}
       disabled={
         !isNumber(freeFirst) ||
@@ -128,6 +124,12 @@ export function PriceForm({ work, ids, onDone }: PriceFormProps) {
       </Columns>
     </Form>
   );
+}
+
+/** @param chosen how many chapters were chosen one by one */
+function submitLabel(chosen: number, isStretch: boolean): string {
+  if (chosen > 0) return `给 ${chosen} 章定价`;
+  return `给${isStretch ? '这些' : '全部'}章节定价`;
 }
 
 interface FreeAtFieldsProps {
