@@ -39,7 +39,6 @@ export const GLOSSARY = {
   流水: '明細',
   全场: '全站',
   自带: '內建',
-
   天后免费: '天後免費',
 
   // The network and the device
