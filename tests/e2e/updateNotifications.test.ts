@@ -116,7 +116,10 @@ describe('notifications of new chapters', () => {
     await page.tap({ role: 'button', name: /更新通知.*未开启/ });
     await page.tap({ role: 'switch', name: '更新通知' });
     await page.tap({ role: 'switch', name: '免打扰' });
-    await page.see({ text: '23:00' });
+    await page.see({ role: 'combobox', name: '开始' });
+    const shown = `[...document.querySelectorAll('dialog select')].map((select) =>
+      select.selectedOptions[0].textContent)`;
+    expect(await page.evaluate(shown)).toEqual(['23:00', '08:00']);
     await inLooks(page, DARK_AND_NARROW_LIGHT, async () => {
       expect(await faultsOfLook(page)).toEqual([]);
     });
