@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterEach(() => opened?.close());
 
 const MIDDLE = { x: 195, y: 420 };
-/** What lies below the screen tested: any other document, which costs no start of the app. */
-const BELOW = '/config.js';
+/** The screen below; none of its addresses is that of a screen tested. */
+const BELOW = '/order';
 const STRIP = readsWith({ mode: 'strip' });
 const button = (name: string | RegExp): Target => ({ role: 'button', name });
 
