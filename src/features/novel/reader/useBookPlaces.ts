@@ -63,7 +63,8 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     const was = last.current;
     last.current = place;
     places.move(place);
-    start.setTarget(undefined);
+    // A jump to a chapter that is still loading keeps its target, wherever the page of now is laid out again.
+    start.setTarget((target) => (target?.chapter === place.chapter ? undefined : target));
     if (place.chapter !== current) row.moveTo(place.chapter);
     // The position where a chapter opens is not saved again; reaching a chapter's end is saved at once.
     const isSame = entry?.chapter === place.chapter && entry.page === notedPage(original);
