@@ -12,8 +12,8 @@ interface Idle {
 }
 
 /**
- * [Note: Devices that have the app] The first visit of a new context installs the service worker, which takes 2.3 s of
- * processor time, two thirds of a page's. With `hasApp` a context that a test has left is therefore used again by the
+ * [Note: Devices that have the app] The first visit of a new context installs the service worker, which takes 0.6 s of
+ * processor time, a third of a page's. With `hasApp` a context that a test has left is therefore used again by the
  * next one with the same options, emptied of everything but the worker and the files of the app. Such a page is
  * controlled at once: a test that goes offline has to wait until what it needs is stored.
  */

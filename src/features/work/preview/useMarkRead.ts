@@ -5,7 +5,7 @@ import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import type { Chapter } from '../../../shared/contract/index.ts';
 import { noteOwnPlace } from '../../../state/ownPlaces.ts';
 import { isAtEnd } from '../../../state/readEntries.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import { usePlaceInWork } from '../../../state/usePlaceInWork.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
@@ -21,7 +21,7 @@ interface MarkRead {
 export function useMarkRead({ detail, directory }: WorkWithChapters): MarkRead {
   const { kind, uuid, title, cover } = detail;
   const dispatch = useAppDispatch();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const place = usePlaceInWork(uuid, kind);
   const [before, setBefore] = useState<{ readonly place: ReadEntry | undefined }>();
   const last = lastOf(directory.chapters);
