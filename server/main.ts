@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminFiles, hasAdminApp } from './admin/http/adminFiles.ts';
+import { backupCheckHandlers } from './backup/backupCheckJob.ts';
 import { backUpBeforeMigration, backupHandlers, startDailyBackups } from './backup/backupJobs.ts';
 import { BackupError, backupPlanOf } from './backup/backupPlan.ts';
 import { firstLink } from './admin/setupLinks.ts';
@@ -133,6 +134,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
     runsJobs,
     otherHandlers: {
       ...backupHandlers({ ...background, plan: backups }),
+      ...backupCheckHandlers({ ...background, plan: backups }),
       ...pushHandlers({ ...env, ...background, secret: () => secret }),
     },
     onMediaTask: metrics?.countMediaTask,

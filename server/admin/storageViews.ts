@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getStorage } from '../../src/shared/admin/storage.ts';
 import { progressOf } from '../jobs/jobProgress.ts';
+import type { JobTable } from '../jobs/jobTables.ts';
 import type { Services } from '../services.ts';
 import { type Database, databaseBytes } from '../storage/database.ts';
 import { SWEEP_JOB } from '../storage/files/sweep.ts';
@@ -52,15 +53,23 @@ async function originals(db: Database): Promise<StorageView['originals']> {
 }
 
 async function lastJob(db: Database, kind: string): Promise<StorageView['verify']> {
-  const job = await db
+  const job = await latestJobs(db, kind).limit(1).executeTakeFirst();
+  return job ? lastJobView(job) : null;
+}
+
+/** The jobs of a kind, the latest first. */
+export function latestJobs(db: Database, kind: string) {
+  return db
     .selectFrom('job')
-    .select(['state', 'progress', 'problem', 'updated_at'])
+    .select(['state', 'input', 'progress', 'problem', 'updated_at'])
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!job) return null;
+    .orderBy('id', 'desc');
+}
+
+export function lastJobView(
+  job: Pick<JobTable, 'state' | 'progress' | 'problem' | 'updated_at'>,
+): NonNullable<StorageView['verify']> {
   const { state, problem, updated_at: at } = job;
   return { state, progress: progressOf(job) ?? null, problem, at };
 }

@@ -59,15 +59,20 @@ export async function copyAssets(
   return missing;
 }
 
-/** @returns keys whose file is missing or has other bytes than its hash says */
+/**
+ * @param onEach called when a file was read; what it throws ends the check
+ * @returns keys whose file is missing or has other bytes than its hash says
+ */
 export async function wrongAssets(
   assets: readonly AssetCopy[],
   storage: FileStorage,
+  onEach: () => void,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const { key, sha256 } of assets) {
     const stream = await storage.get(key);
     if (!stream || (await hashOf(stream)) !== sha256) wrong.push(key);
+    onEach();
   }
   return wrong;
 }

@@ -48,6 +48,9 @@ export class BackupError extends Error {
 /** There is no room for a backup: nothing was written, and a later attempt may succeed. */
 export class BackupFullError extends BackupError {}
 
+/** PostgreSQL's programs are not on this machine. */
+export class BackupToolMissing extends BackupError {}
+
 type PlanVariables = Pick<
   Environment,
   | 'backups'

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import { isCode } from '../base/secret.ts';
 import { type Write } from '../storage/database.ts';
 import { openPostgres } from '../storage/postgres.ts';
-import { BackupError, BackupFullError } from './backupPlan.ts';
+import { BackupError, BackupFullError, BackupToolMissing } from './backupPlan.ts';
 import { type AssetCopy, ASSETS_QUERY } from './embeddedCopy.ts';
 import type { DatabaseFacts } from './manifest.ts';
 
@@ -165,7 +165,7 @@ export async function runTool(
     if ((await code) === 0) return;
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
-    throw new BackupError(
+    throw new BackupToolMissing(
       `没有 ${tool}：请安装 PostgreSQL 的客户端程序（Debian：postgresql-client）`,
     );
   }

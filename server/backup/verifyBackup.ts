@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import { isCode } from '../base/secret.ts';
 import { assetCopies, readAssetList, wrongAssets } from './assetCopies.ts';
-import { BackupError } from './backupPlan.ts';
+import { BackupError, BackupToolMissing } from './backupPlan.ts';
 import { readEmbeddedCopy } from './embeddedCopy.ts';
 import {
   ASSETS_FILE,
+  type BackupFile,
   databaseFileOf,
   describeFile,
   differenceOf,
@@ -13,40 +14,92 @@ import {
 } from './manifest.ts';
 import { readDump } from './postgresDump.ts';
 
+/** Imported files that a fault names; it counts all. */
+const NAMED_ASSETS_MAX = 5;
+
+interface CheckWanted {
+  /** Whether to read the imported files too. */
+  readonly withAssets: boolean;
+  /** Called with how many of all files are read; what it throws ends the check. */
+  readonly onChecked?: (done: number, total: number) => void;
+}
+
+interface BackupCheck {
+  readonly manifest: Manifest;
+  /** A sentence for each check that failed. */
+  readonly faults: readonly string[];
+}
+
 /**
  * Reopens a backup and holds it against its manifest: every file by its hash, the database row by row of every table,
  * the sums of the coins.
- * @param withAssets whether to read the imported files too
- * @throws BackupError naming the first fault
+ * @throws BackupError where it has no manifest, or this machine cannot read its database
  */
-export async function verifyBackup(
+export async function checkBackup(
   folder: string,
-  { withAssets }: { readonly withAssets: boolean },
-): Promise<Manifest> {
+  { withAssets, onChecked = () => undefined }: CheckWanted,
+): Promise<BackupCheck> {
   const manifest = await readManifest(folder);
+  const assets = withAssets ? (manifest.assets ?? 0) : 0;
+  const total = manifest.files.length + assets;
+  let done = 0;
+  const step = () => onChecked((done += 1), total);
+  const database = databaseFileOf(manifest);
+  const needed = [database, ...(manifest.assets === null ? [] : [ASSETS_FILE])];
+  const faults = new Map<string, string>(
+    needed
+      .filter((name) => !manifest.files.some((file) => file.name === name))
+      .map((name) => [name, `备份里少了 ${name}`]),
+  );
+  /** What is in a file that is cut or changed says nothing more. */
+  const check = async (name: BackupFile['name'], run: () => Promise<string | undefined>) => {
+    if (faults.has(name)) return;
+    const fault = await run().catch(faultOf);
+    if (fault !== undefined) faults.set(name, fault);
+  };
   for (const file of manifest.files) {
-    const actual = await describeFile(folder, file.name).catch((error: unknown) => {
-      if (!isCode(error, 'ENOENT')) throw error;
-      throw new BackupError(`备份里少了 ${file.name}`);
-    });
-    if (actual.bytes !== file.bytes || actual.sha256 !== file.sha256) {
-      throw new BackupError(`备份里的 ${file.name} 不完整或被改过`);
-    }
+    await check(file.name, () => checkFile(folder, file));
+    step();
   }
-  const name = databaseFileOf(manifest);
-  const needed = [name, ...(manifest.assets === null ? [] : [ASSETS_FILE])];
-  const lacking = needed.find((each) => !manifest.files.some((file) => file.name === each));
-  if (lacking !== undefined) throw new BackupError(`备份里少了 ${lacking}`);
-  const path = join(folder, name);
-  const facts = manifest.database === 'embedded' ? readEmbeddedCopy(path) : await readDump(path);
-  const difference = differenceOf(manifest.facts, facts);
-  if (difference !== undefined) throw new BackupError(`备份里的数据库不对：${difference}`);
-  if (withAssets && manifest.assets !== null) await verifyAssets(folder);
+  await check(database, () => checkDatabase(join(folder, database), manifest));
+  if (assets > 0) await check(ASSETS_FILE, () => checkAssets(folder, step));
+  return { manifest, faults: [...faults.values()] };
+}
+
+/** @throws BackupError naming the first fault */
+export async function verifyBackup(folder: string, wanted: CheckWanted): Promise<Manifest> {
+  const { manifest, faults } = await checkBackup(folder, wanted);
+  if (faults[0] !== undefined) throw new BackupError(faults[0]);
   return manifest;
 }
 
-async function verifyAssets(folder: string): Promise<void> {
-  const wrong = await wrongAssets(await readAssetList(folder), assetCopies(dirname(folder)));
-  if (wrong.length === 0) return;
-  throw new BackupError(`备份里有 ${wrong.length} 个导入的文件不见了或内容不对，例如 ${wrong[0]}`);
+function faultOf(error: unknown): string {
+  if (!(error instanceof BackupError) || error instanceof BackupToolMissing) throw error;
+  return error.message;
+}
+
+async function checkFile(folder: string, file: BackupFile): Promise<string | undefined> {
+  const actual = await describeFile(folder, file.name).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error;
+    throw new BackupError(`备份里少了 ${file.name}`);
+  });
+  const isSame = actual.bytes === file.bytes && actual.sha256 === file.sha256;
+  return isSame ? undefined : `备份里的 ${file.name} 不完整或被改过`;
+}
+
+async function checkDatabase(
+  path: string,
+  { database, facts }: Manifest,
+): Promise<string | undefined> {
+  const actual = database === 'embedded' ? readEmbeddedCopy(path) : await readDump(path);
+  const difference = differenceOf(facts, actual);
+  return difference === undefined ? undefined : `备份里的数据库不对：${difference}`;
+}
+
+async function checkAssets(folder: string, onEach: () => void): Promise<string | undefined> {
+  const list = await readAssetList(folder);
+  const wrong = await wrongAssets(list, assetCopies(dirname(folder)), onEach);
+  if (wrong.length === 0) return undefined;
+  const named = wrong.slice(0, NAMED_ASSETS_MAX).join('、');
+  return `备份里有 ${wrong.length} 个导入的文件不见了或内容不对，例如 ${named}`;
 }

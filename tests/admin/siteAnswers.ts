@@ -34,6 +34,8 @@ export const BACKUP = {
     files: null,
     has_secret: true,
   },
+  verify: null,
+  verified: null,
 };
 export const BACKUPS = {
   items: [BACKUP],

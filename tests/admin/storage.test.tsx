@@ -53,7 +53,7 @@ describe('The backups', () => {
       'GET /backups': () => ({
         body: {
           ...BACKUPS,
-          items: [BACKUP, { name: '20261121T200000Z-daily', bytes: 0, about: null }],
+          items: [BACKUP, { ...BACKUP, name: '20261121T200000Z-daily', bytes: 0, about: null }],
           is_open: isOpen,
           failure,
           seals_secret: false,
@@ -74,7 +74,33 @@ describe('The backups', () => {
     expect(asked).toContain('POST /backups');
   });
 
-  it('are shown to those who only read, without the button', async () => {
+  it('are verified at the press of a button, with how far that is and what is wrong', async () => {
+    const faults = ['备份里的 database.db 不完整或被改过', '备份里少了 files.sha256'];
+    const wrong = { ...BACKUP, name: 'older', verified: { at: 1, faults } };
+    const failed = { state: 'failed', progress: null, problem: '没有 pg_restore', at: 2 };
+    let verify: object | null = null;
+    const { asked } = openAdmin('/admin/storage', {
+      ...answersFor('owner'),
+      'GET /backups': () => ({
+        body: {
+          ...BACKUPS,
+          items: [{ ...BACKUP, verify }, wrong, { ...BACKUP, name: 'oldest', verify: failed }],
+        },
+      }),
+      [`POST /backups/${BACKUP.name}/verify`]: () => {
+        verify = { state: 'running', progress: { done: 3, total: 40 }, problem: '', at: 1 };
+        return { body: {} };
+      },
+    });
+    expect(await screen.findByText('有 2 处不对，不要用它恢复')).toBeTruthy();
+    for (const fault of faults) expect(screen.getByText(fault)).toBeTruthy();
+    expect(screen.getByText('没能核对完：没有 pg_restore')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: '核对' })[0]!);
+    expect(await screen.findByText('正在核对：3 / 40')).toBeTruthy();
+    expect(asked).toContain(`POST /backups/${BACKUP.name}/verify`);
+  });
+
+  it('are shown to those who only read, without the buttons', async () => {
     openAdmin('/admin/storage', {
       ...answersFor('viewer'),
       'GET /backups': { body: { ...BACKUPS, items: [], is_daily: false } },
@@ -82,5 +108,15 @@ describe('The backups', () => {
     expect(await screen.findByText(/还没有备份.*BACKUPS=0/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即备份' })).toBeNull();
     expect(screen.queryByText(/上次失败/)).toBeNull();
+  });
+
+  it('say to those who only read what the last verification found', async () => {
+    const verified = { at: Date.parse('2026-11-23T01:00:00Z'), faults: [] };
+    openAdmin('/admin/storage', {
+      ...answersFor('viewer'),
+      'GET /backups': { body: { ...BACKUPS, items: [{ ...BACKUP, verified }] } },
+    });
+    expect(await screen.findByText(/^完好，2026年11月23日.* 核对$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '核对' })).toBeNull();
   });
 });

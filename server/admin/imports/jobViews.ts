@@ -68,7 +68,7 @@ export async function readJobLog(db: Database, id: string): Promise<JobLogEntry[
 
 function jobView(row: ShownJob, subjects: ReadonlyMap<string, string>): JobView {
   const { id, kind, state, tries, run_at, problem, created_at, updated_at } = row;
-  const { file, source } = subjectOf(row);
+  const { file, source, name } = subjectOf(row);
   return {
     id,
     kind,
@@ -78,13 +78,18 @@ function jobView(row: ShownJob, subjects: ReadonlyMap<string, string>): JobView 
     problem,
     created_at,
     updated_at,
-    subject: subjects.get(file ?? source ?? '') ?? '',
+    subject: subjects.get(file ?? source ?? '') ?? name ?? '',
     progress: progressOf(row) ?? null,
   };
 }
 
 const subjectSchema = v.fallback(
-  v.object({ file: v.optional(v.string()), source: v.optional(v.string()) }),
+  v.object({
+    file: v.optional(v.string()),
+    source: v.optional(v.string()),
+    /** Of a backup. */
+    name: v.optional(v.string()),
+  }),
   {},
 );
 

@@ -1,9 +1,11 @@
-import { createBackup, listBackups } from '../../../src/shared/admin/backups.ts';
+import { createBackup, listBackups, verifyBackup } from '../../../src/shared/admin/backups.ts';
 import { getStorage, verifyStorage } from '../../../src/shared/admin/storage.ts';
+import { enqueueBackupCheck } from '../../backup/backupCheckJob.ts';
 import { enqueueBackup } from '../../backup/backupJobs.ts';
+import { listBackups as readAll } from '../../backup/listBackups.ts';
 import { transact } from '../../storage/database.ts';
 import { enqueueVerify } from '../../storage/files/verifyJob.ts';
-import { AdminError } from '../adminError.ts';
+import { AdminError, notFound } from '../adminError.ts';
 import { adminRoute } from '../adminRoute.ts';
 import { readBackups } from '../backupViews.ts';
 import { readStorage } from '../storageViews.ts';
@@ -29,6 +31,18 @@ export const storageRoutes = [
       const isNew = await enqueueBackup(t, 'manual', nowMs);
       if (!isNew) throw new AdminError('conflict', '已经在备份了');
       await audit(t, { what: 'backup.create', on: { kind: 'backup', id: 'manual' } });
+    });
+    services.wakeJobs();
+    return {};
+  }),
+
+  adminRoute(verifyBackup, async ({ services, nowMs, audit }, { name }) => {
+    const backups = await readAll(services.backups.dir);
+    if (!backups.some((backup) => backup.name === name)) throw notFound('这个备份');
+    await transact(services.db, async (t) => {
+      const isNew = await enqueueBackupCheck(t, name, nowMs);
+      if (!isNew) throw new AdminError('conflict', '已经在核对这个备份了');
+      await audit(t, { what: 'backup.verify', on: { kind: 'backup', id: name, title: name } });
     });
     services.wakeJobs();
     return {};

@@ -1,4 +1,4 @@
-import { createBackup, listBackups } from '../../shared/admin/backups.ts';
+import { createBackup, listBackups, verifyBackup } from '../../shared/admin/backups.ts';
 import {
   addPicture,
   changeSettings,
@@ -21,6 +21,7 @@ export const siteApi = adminApi.injectEndpoints({
     changeSettings: changeOf(build, changeSettings, ['settings']),
     backups: queryOf(build, listBackups, ['jobs']),
     createBackup: changeOf(build, createBackup, ['jobs']),
+    verifyBackup: changeOf(build, verifyBackup, ['jobs']),
     removeDemo: changeOf(build, removeDemoContent, ['works', 'chapters', 'home', 'overview']),
     addPicture: uploadOf(build, addPicture, []),
   }),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { textUpTo } from '../contract/values.ts';
 import { adminCall, momentSchema, nothing, OWNERS } from './call.ts';
+import { lastJobSchema } from './storage.ts';
 
 /** Backups of the server. They are restored by command, while the server is stopped. */
 
@@ -19,6 +21,10 @@ export const backupSchema = v.object({
       has_secret: v.boolean(),
     }),
   ),
+  /** The last job that verifies it; null: none was run lately. */
+  verify: v.nullable(lastJobSchema),
+  /** What the last one found that ended; `faults` has a sentence for each check that failed. */
+  verified: v.nullable(v.object({ at: momentSchema, faults: v.array(v.string()) })),
 });
 export type BackupView = v.InferOutput<typeof backupSchema>;
 
@@ -48,4 +54,13 @@ export const createBackup = adminCall({
   input: nothing,
   answer: nothing,
   about: 'Makes a backup in the background.',
+});
+
+export const verifyBackup = adminCall({
+  method: 'POST',
+  path: '/backups/:name/verify',
+  access: OWNERS,
+  input: v.object({ name: textUpTo(64) }),
+  answer: nothing,
+  about: 'Reopens a backup and compares it with its manifest, in the background.',
 });

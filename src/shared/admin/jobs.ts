@@ -24,7 +24,7 @@ export const progressSchema = v.object({
 
 export const jobSchema = v.object({
   id: v.string(),
-  /** `scan`, `import`, `encode`, `film`, `sweep`, `verify`, `backup` … */
+  /** `scan`, `import`, `encode`, `film`, `sweep`, `verify`, `backup`, `verify_backup` … */
   kind: v.string(),
   /** What it works on: a file, a source. */
   subject: v.string(),

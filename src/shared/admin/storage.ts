@@ -4,7 +4,7 @@ import { adminCall, momentSchema, nothing, OWNERS, SITE_READERS } from './call.t
 /** Where the bytes are, and whether the files are what they were. */
 
 const usageSchema = v.object({ files: v.number(), bytes: v.number() });
-const jobSchema = v.object({
+export const lastJobSchema = v.object({
   state: v.picklist(['waiting', 'running', 'done', 'failed', 'cancelled']),
   progress: v.nullable(v.object({ done: v.number(), total: v.number() })),
   /** Why the last attempt failed; '' where none has. */
@@ -35,7 +35,7 @@ export const getStorage = adminCall({
     database_bytes: v.number(),
     disk: v.object({ free_bytes: v.number(), total_bytes: v.number() }),
     /** The last job that compares every file with its SHA-256; null: none was run lately. */
-    verify: v.nullable(jobSchema),
+    verify: v.nullable(lastJobSchema),
     /** What the last one found that ended. */
     verified: v.nullable(
       v.object({
@@ -54,7 +54,7 @@ export const getStorage = adminCall({
       }),
     ),
     /** The last weekly sweep. */
-    sweep: v.nullable(jobSchema),
+    sweep: v.nullable(lastJobSchema),
   }),
   about: 'Says how many bytes are used for what, and what the last verification found.',
 });

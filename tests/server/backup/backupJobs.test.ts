@@ -1,5 +1,7 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupCheckHandlers } from '../../../server/backup/backupCheckJob.ts';
 import {
   BACKUP_JOB,
   backUpBeforeMigration,
@@ -17,7 +19,11 @@ import { transact } from '../../../server/storage/database.ts';
 import { writeSetting } from '../../../server/domain/site/settings.ts';
 import { migrate } from '../../../server/storage/migrations.ts';
 import { startJobs } from '../../../server/jobs/runner.ts';
-import { createBackup, listBackups as listCall } from '../../../src/shared/admin/backups.ts';
+import {
+  createBackup,
+  listBackups as listCall,
+  verifyBackup,
+} from '../../../src/shared/admin/backups.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
 import { operatorOf } from '../../support/product/adminClient.ts';
 import { createDatabase, forEachDatabase } from '../../support/product/testDatabase.ts';
@@ -36,7 +42,10 @@ forEachDatabase('backups that are made by a job', (kind) => {
     const { db } = server.services;
     const clock = () => server.nowMs;
     const report = (line: string) => void server.reports.push(line);
-    const handlers = backupHandlers({ db, clock, plan, report });
+    const handlers = {
+      ...backupHandlers({ db, clock, plan, report }),
+      ...backupCheckHandlers({ db, clock, plan }),
+    };
     const jobs = startJobs({ db, clock, handlers, lanes: 1, report, pollMs: 5 });
     const isOpen = async () => {
       const rows = await db.selectFrom('job').select(['state', 'problem']).execute();
@@ -94,6 +103,51 @@ forEachDatabase('backups that are made by a job', (kind) => {
     );
     const { items } = await owner.ask(listAudit, { what: 'backup.' });
     expect(items).toMatchObject([{ what: 'backup.create' }]);
+  });
+
+  it('are verified again when an owner wants it: each check that failed is named', async () => {
+    const owner = await operatorOf(server, 'owner');
+    const { dir } = server.services.backups;
+    await owner.ask(createBackup, {});
+    await runJobs({ ...server.services.backups, withFiles: true });
+    const verified = async () => {
+      const { items } = await owner.ask(listCall, {});
+      return items.map(({ verify, verified: found }) => [verify?.state, found?.faults]);
+    };
+    expect(await verified()).toEqual([[undefined, undefined]]);
+    const [{ name } = { name: '' }] = (await owner.ask(listCall, {})).items;
+    await owner.ask(verifyBackup, { name });
+    const again = await owner.refused(verifyBackup, { name });
+    expect(again).toMatchObject({ error: 'conflict', message: '已经在核对这个备份了' });
+    expect(await verified()).toEqual([['waiting', undefined]]);
+    await runJobs();
+    expect(await verified()).toEqual([['done', []]]);
+
+    const database = (await listBackups(dir))[0]!.manifest!.files[0]!.name;
+    truncateSync(join(dir, name, database), 100);
+    rmSync(join(dir, name, 'files.sha256'));
+    await owner.ask(verifyBackup, { name });
+    await runJobs();
+    expect(await verified()).toEqual([
+      ['done', [`备份里的 ${database} 不完整或被改过`, '备份里少了 files.sha256']],
+    ]);
+    writeFileSync(join(dir, name, 'manifest.json'), '{');
+    await owner.ask(verifyBackup, { name });
+    await runJobs();
+    expect(await verified()).toEqual([['done', [`${name} 的 manifest.json 不完整`]]]);
+
+    // One whose time is over meanwhile has no result.
+    await owner.ask(verifyBackup, { name });
+    rmSync(join(dir, name), { recursive: true });
+    await runJobs();
+    expect(await verified()).toEqual([]);
+    expect((await owner.refused(verifyBackup, { name })).error).toBe('not_found');
+    expect((await owner.refused(verifyBackup, { name: '../backups' })).error).toBe('not_found');
+    const viewer = await operatorOf(server, 'viewer');
+    expect((await viewer.refused(verifyBackup, { name })).error).toBe('refused');
+    const { items } = await owner.ask(listAudit, { what: 'backup.verify' });
+    expect(items).toHaveLength(4);
+    expect(items[0]?.on_title).toBe(name);
   });
 
   it('wait where the disk is full, and say so', async () => {

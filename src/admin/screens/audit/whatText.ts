@@ -2,6 +2,7 @@
 const WHAT_TEXTS: Readonly<Record<string, string>> = {
   'backup.create': '备份',
   'backup.restore': '恢复备份',
+  'backup.verify': '核对备份',
   block: '封禁',
   'chapter.add': '添加章节',
   'chapter.block': '封禁章节',

@@ -7,6 +7,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   verify: '核对文件',
   move: '搬移文件',
   backup: '备份',
+  verify_backup: '核对备份',
   push: '更新提醒',
 };
 

@@ -14,24 +14,26 @@ import styles from './BackupSection.module.css';
 
 type Answer = AdminAnswerOf<typeof listBackups>;
 
+const OPEN_STATES: ReadonlySet<string> = new Set(['waiting', 'running']);
 const CAUSES = { daily: '每天', manual: '手动', migration: '升级前' } as const;
 
-/** The backups, how the last attempts ended, and a button that makes one. */
-export function BackupSection({ mayCreate }: { mayCreate: boolean }) {
+/** The backups, how the last attempts ended, what is wrong with them, and buttons that make and verify them. */
+export function BackupSection({ isOwner }: { isOwner: boolean }) {
   const { data } = siteApi.endpoints.backups.useQueryState({});
-  const query = siteApi.useBackupsQuery({}, { pollingInterval: data?.is_open ? WORK_POLL_MS : 0 });
+  const isWorking = data && (data.is_open || data.items.some(isVerifying));
+  const query = siteApi.useBackupsQuery({}, { pollingInterval: isWorking ? WORK_POLL_MS : 0 });
   const [create, { isLoading }] = siteApi.useCreateBackupMutation();
   const run = useRun();
   return (
     <Section
       title="备份"
-      about="备份做好以后会重新打开核对。恢复要停下服务器，在命令行执行 backup restore。"
+      about="备份做好以后会重新打开核对；以后也可以再核对一次，连同里面导入的文件。恢复要停下服务器，在命令行执行 backup restore。"
     >
       <Loaded query={query}>
         {(answer) => (
           <div className={styles.section}>
             <Results answer={answer} />
-            {mayCreate && (
+            {isOwner && (
               <div>
                 <Button
                   variant="outline"
@@ -45,7 +47,7 @@ export function BackupSection({ mayCreate }: { mayCreate: boolean }) {
             {answer.items.length > 0 && (
               <Table
                 label="备份"
-                columns={COLUMNS}
+                columns={columnsOf(isOwner)}
                 rows={answer.items}
                 keyOf={({ name }) => name}
               />
@@ -79,6 +81,74 @@ function Results({ answer: { items, failure, is_daily, seals_secret } }: { answe
       )}
     </>
   );
+}
+
+function isVerifying({ verify }: BackupView): boolean {
+  return verify !== null && OPEN_STATES.has(verify.state);
+}
+
+/** What the last verification found, how far the present one is, and a button that begins one. */
+function Verified({ backup, mayVerify }: { backup: BackupView; mayVerify: boolean }) {
+  const [start, { isLoading }] = siteApi.useVerifyBackupMutation();
+  const run = useRun();
+  const isOpen = isVerifying(backup);
+  return (
+    <div className={styles.verified}>
+      {isOpen ? <Progress backup={backup} /> : <Found backup={backup} />}
+      {mayVerify && (
+        <div>
+          <Button
+            variant="outline"
+            size="s"
+            busy={isLoading || isOpen}
+            onClick={() => void run(start({ name: backup.name }), '已开始核对')}
+          >
+            核对
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ backup: { verify } }: { backup: BackupView }) {
+  const { done, total } = verify?.progress ?? { done: 0, total: 0 };
+  if (total === 0) return <span className={styles.about}>正在核对</span>;
+  return (
+    <span className={styles.text}>
+      <progress className={styles.bar} max={total} value={done} aria-label="核对的进度" />
+      <span className={styles.about}>{`正在核对：${done} / ${total}`}</span>
+    </span>
+  );
+}
+
+function Found({ backup: { verify, verified } }: { backup: BackupView }) {
+  if (verify?.state === 'failed' && verify.at > (verified?.at ?? 0)) {
+    return <span className={styles.wrong}>{`没能核对完：${verify.problem}`}</span>;
+  }
+  if (!verified) return <span className={styles.about}>做好以后没有再核对过</span>;
+  const { at, faults } = verified;
+  if (faults.length === 0) return `完好，${momentText(at)} 核对`;
+  return (
+    <span className={styles.text}>
+      <strong className={styles.wrong}>{`有 ${faults.length} 处不对，不要用它恢复`}</strong>
+      {faults.map((fault) => (
+        <span key={fault}>{fault}</span>
+      ))}
+      <span className={styles.about}>{`${momentText(at)} 核对`}</span>
+    </span>
+  );
+}
+
+function columnsOf(mayVerify: boolean): readonly Column<BackupView>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'verified',
+      title: '核对',
+      cell: (backup) => <Verified backup={backup} mayVerify={mayVerify} />,
+    },
+  ];
 }
 
 const COLUMNS: readonly Column<BackupView>[] = [

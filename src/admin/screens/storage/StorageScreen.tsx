@@ -32,7 +32,7 @@ export default function StorageScreen() {
           </>
         )}
       </Loaded>
-      <BackupSection mayCreate={isOwner} />
+      <BackupSection isOwner={isOwner} />
     </Page>
   );
 }
