@@ -105,6 +105,7 @@ const environmentSchema = v.object({
     '0',
   ),
   PUBLIC_URL: v.optional(publicUrlSchema, ''),
+  IMAGE_BASE: v.optional(publicUrlSchema, ''),
   ADMIN: v.optional(switchSchema, '1'),
   ADMIN_ORIGIN: v.optional(adminOriginSchema, ''),
   ADMIN_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), 'dist/admin'),
@@ -156,6 +157,8 @@ export interface Environment {
   readonly trustedProxies: number;
   /** The public address; '' uses the host of each request. */
   readonly publicUrl: string;
+  /** Where browsers fetch pictures and films; '' is the server itself. */
+  readonly imageBase: string;
   /** Undefined: no admin app and no admin API. */
   readonly admin: AdminPlace | undefined;
   readonly adminDir: string;
@@ -260,6 +263,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smsShowCodes: output.SMS_SHOW_CODES,
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
+    imageBase: output.IMAGE_BASE,
     admin: output.ADMIN ? { origin: output.ADMIN_ORIGIN } : undefined,
     adminDir: output.ADMIN_DIR,
     paySandbox: output.PAY_SANDBOX ?? DEMO.PAY_SANDBOX,

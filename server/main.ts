@@ -34,7 +34,7 @@ import { ensurePlacement, PlacementError } from './storage/files/placement.ts';
 import { openPostgres } from './storage/postgres.ts';
 import { seedDatabase } from './seed.ts';
 import { adminOriginOf, type Environment, EnvironmentError, readEnvironment } from './env.ts';
-import { HostConfigError, watchHostConfig } from './http/hostConfig.ts';
+import { HostConfigError, originOf, watchHostConfig } from './http/hostConfig.ts';
 import { assetOpener } from './http/openAsset.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
@@ -156,6 +156,7 @@ async function startParts(env: Environment, { logs, metrics, counts, draining }:
     trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
+    imageBase: env.imageBase,
     admin: env.admin,
     callLimits: callLimits(),
     seo: env.seo,
@@ -196,7 +197,7 @@ function filesOf(env: Environment, services: Services) {
       ? appFiles({
           appDir,
           configFile,
-          apiOrigins: () => services.hostConfig().apiOrigins,
+          otherOrigins: () => [...services.hostConfig().apiOrigins, ...originOf(env.imageBase)],
           findSharePage: sharePages(services),
         })
       : undefined,

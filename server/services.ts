@@ -34,6 +34,8 @@ export interface Services {
   readonly providers: readonly PaymentProvider[];
   /** The public address, without a slash at the end; '' uses the host of each request. */
   readonly publicUrl: string;
+  /** The CDN that pulls from this server, without a slash at the end; '' has pictures and films fetched here. */
+  readonly imageBase: string;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
   /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `clientAddressOf` and `baseOf`. */

@@ -10,10 +10,13 @@ import type { OperatorContext } from './adminRoute.ts';
  * @returns without a host where only the address of the admin app is known
  */
 export function blockedAddresses(
-  { services: { publicUrl, secret, admin }, origin }: Pick<OperatorContext, 'services' | 'origin'>,
+  {
+    services: { imageBase, publicUrl, secret, admin },
+    origin,
+  }: Pick<OperatorContext, 'services' | 'origin'>,
   keys: readonly string[],
 ): string[] {
-  const base = publicUrl || (admin?.origin ? '' : origin);
+  const base = imageBase || publicUrl || (admin?.origin ? '' : origin);
   const paths = keys.map((key) =>
     isFilmPiece(key) ? `${IMAGE_PREFIX}*/${dirname(key)}/*` : imagePath(secret, key),
   );

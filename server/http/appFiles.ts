@@ -32,8 +32,8 @@ export interface AppFilesOptions {
   readonly appDir: string;
   /** Path of the file served as `/config.js`, always in its current version. */
   readonly configFile: string;
-  /** Origins other than the page's own that the page may call. */
-  readonly apiOrigins: () => readonly string[];
+  /** Origins other than the page's own that the page may load from: of back ends, and of pictures and films. */
+  readonly otherOrigins: () => readonly string[];
   /** What the pages of works carry for clients that run no scripts; absent: every page is the same. */
   readonly findSharePage?: FindSharePage;
 }
@@ -47,7 +47,7 @@ const WORKERS = [PICTURE_PATH_PREFIX, FILM_PATH_PREFIX] as const;
 export function appFiles({
   appDir,
   configFile,
-  apiOrigins,
+  otherOrigins,
   findSharePage = async () => ({ fill: undefined, headers: [] }),
 }: AppFilesOptions): RequestHandler {
   const sendConfig = configSender(configFile);
@@ -61,7 +61,7 @@ export function appFiles({
     }
     const { fill, headers: more } = await findSharePage(request);
     const caching = ['cache-control', ASKED_EACH_TIME] as const;
-    const headers = [caching, ...pageHeaders(apiOrigins()), ...more];
+    const headers = [caching, ...pageHeaders(otherOrigins()), ...more];
     if (!fill) return sendFile(request, appDir, INDEX_PATH, headers);
     const page = await readFile(join(appDir, INDEX_PATH), 'utf8');
     return sendPage(request, fill(page), headers);

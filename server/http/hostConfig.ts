@@ -74,7 +74,7 @@ function evaluate(source: string): unknown {
 }
 
 /** The http(s) origin of an address; none for a relative address, whose origin is the page's own. */
-function originOf(address: string): string[] {
+export function originOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);
   return protocol === 'http:' || protocol === 'https:' ? [origin] : [];

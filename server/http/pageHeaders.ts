@@ -1,10 +1,11 @@
 /**
- * Headers of the app's page. The policy names everything that a page may load, with origins of the host configuration.
- * @param apiOrigins http(s) origins
+ * Headers of the app's page. The policy names everything that a page may load, with the origins of other
+ * back ends and of the pictures.
+ * @param otherOrigins http(s) origins
  */
-export function pageHeaders(apiOrigins: readonly string[]): [name: string, value: string][] {
+export function pageHeaders(otherOrigins: readonly string[]): [name: string, value: string][] {
   return [
-    ['content-security-policy', contentPolicy(apiOrigins)],
+    ['content-security-policy', contentPolicy(otherOrigins)],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', PERMISSIONS],
   ];
@@ -30,8 +31,8 @@ export const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-function contentPolicy(apiOrigins: readonly string[]): string {
-  const origins = apiOrigins.map((origin) => ` ${origin}`).join('');
+function contentPolicy(otherOrigins: readonly string[]): string {
+  const origins = otherOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",

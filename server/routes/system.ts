@@ -115,7 +115,7 @@ const SEARCH_NAVS: Nav[] = [
 ];
 
 async function systemOf(
-  { db, catalogue, hostConfig }: Services,
+  { db, catalogue, hostConfig, imageBase }: Services,
   nowMs: number,
 ): Promise<RawDataOf<typeof calls.system>> {
   const home = await catalogue.home();
@@ -130,7 +130,7 @@ async function systemOf(
     permanent_domain: hostConfig().permanentDomain,
     android_app_package: settings.android_app_package,
     ios_app_url: settings.ios_app_url,
-    image_base: '',
+    image_base: imageBase && `${imageBase}/`,
     indexnavs: INDEX_NAVS,
     navs: NAVS,
     searchnavs: SEARCH_NAVS,

@@ -28,8 +28,8 @@ beforeAll(async () => {
   writeFileSync(join(appDir, 'assets/main-a1.js.br'), brotliCompressSync(script));
   writeConfig('globalThis.MOYU_CONFIG = { apiurls: ["/", "https://api.example/base/"] };', 1);
   const hostConfig = watchHostConfig(configFile, (line) => reports.push(line));
-  const apiOrigins = () => hostConfig().apiOrigins;
-  server = await startServer({ files: appFiles({ appDir, configFile, apiOrigins }) });
+  const otherOrigins = () => hostConfig().apiOrigins;
+  server = await startServer({ files: appFiles({ appDir, configFile, otherOrigins }) });
 });
 afterAll(async () => {
   await server.close();

@@ -21,7 +21,7 @@ function deploy(build: number): void {
 beforeAll(async () => {
   deploy(1);
   const configFile = join(appDir, 'config.js');
-  server = await startServer({ files: appFiles({ appDir, configFile, apiOrigins: () => [] }) });
+  server = await startServer({ files: appFiles({ appDir, configFile, otherOrigins: () => [] }) });
 });
 afterAll(async () => {
   await server.close();

@@ -31,7 +31,7 @@ forEachDatabase('the public web', (kind) => {
     let handler: RequestHandler | undefined;
     server = await startServer({ kind, durable: false, files: (r) => handler!(r), ...wanted });
     const findSharePage = sharePages(server.services);
-    handler = appFiles({ appDir, configFile: '', apiOrigins: () => [], findSharePage });
+    handler = appFiles({ appDir, configFile: '', otherOrigins: () => [], findSharePage });
   }
   beforeEach(() => start());
   afterEach(async () => {

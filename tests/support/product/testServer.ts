@@ -113,6 +113,7 @@ export interface TestServerOptions {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  readonly imageBase?: string;
   /** Whether push services may be on this machine; default: no. */
   readonly allowsPrivatePush?: boolean;
   /** Whether search engines may list the works; default: yes. */
@@ -186,6 +187,7 @@ export async function startServer(wanted: TestServerOptions = {}): Promise<TestS
     },
     providers: wanted.providers ?? [sandboxProvider(SECRET)],
     publicUrl: wanted.publicUrl ?? '',
+    imageBase: wanted.imageBase ?? '',
     callLimits: callLimits(wanted.callLimits),
     allowOrigins: wanted.allowOrigins ?? ['*'],
     sms: {

@@ -233,6 +233,15 @@ forEachDatabase('works', (kind) => {
     expect(system.faq).toEqual(content.faq);
     expect(system.notices[0]).toMatchObject({ uuid: 'notice-1', text: content.notices[0]?.body });
   });
+
+  it('names the CDN that pictures and films come from, as the base of their paths', async () => {
+    const behind = await startServer({ kind, imageBase: 'https://img.example/moyu' });
+    const { image_base: base } = await behind.data('system', {}, { token: await behind.visitor() });
+    await behind.close();
+    expect(new URL('image/covers/a.webp', base).href).toBe(
+      'https://img.example/moyu/image/covers/a.webp',
+    );
+  });
 });
 
 function inCatalogue(uuid: string) {
