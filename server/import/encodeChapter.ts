@@ -22,7 +22,7 @@ import { isShownAtOnce } from './importChapters.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
-import { replaceProblems } from './problems.ts';
+import { replaceProblems, withCauses } from './problems.ts';
 
 const donePageSchema = v.object({ page: v.number(), pieces: v.array(encodedPieceSchema) });
 
@@ -75,7 +75,9 @@ export async function encodeChapter(
     );
     await endFile(t, row.id, clock());
   });
-  if (problems.length > 0) return `${problems.length} 页有问题，处理好以后才有内容`;
+  if (problems.length > 0) {
+    return withCauses(`${problems.length} 页有问题，处理好以后才有内容`, problems);
+  }
   await rm(notes, { force: true });
   await dropOriginals(services, file, run);
   return `做好 ${pages.length} 页`;

@@ -28,7 +28,7 @@ import { type ImportedFile, openFile } from './importFile.ts';
 import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
-import { replaceProblems } from './problems.ts';
+import { replaceProblems, withCauses } from './problems.ts';
 
 const US_PER_SECOND = 1_000_000;
 
@@ -125,7 +125,7 @@ async function finish(
     await putVersion(t, link.chapter_id, content, { sourceSha256: file.row.sha256, show }, clock());
     await endFile(t, file.row.id, clock());
   });
-  return 'code' in whole ? problemText(whole.code) : madeText(whole);
+  return withCauses('code' in whole ? problemText(whole.code) : madeText(whole), problems);
 }
 
 /** As 720p、480p，600 秒，2 条字幕. */
@@ -146,7 +146,8 @@ function contentOf({ folder, key, encoded }: MadeFilm, file: ImportedFile): Film
   const lengths = qualities.map(secondsOf);
   const least = encoded.seconds * FILM_LENGTH_RATIO_MIN - FILM_LENGTH_TOLERANCE_SECONDS;
   if (Math.min(...lengths) < least) {
-    const detail = `${Math.round(Math.min(...lengths))} / ${Math.round(encoded.seconds)} s`;
+    const read = Math.round(Math.min(...lengths));
+    const detail = `应该有 ${Math.round(encoded.seconds)} 秒，只读出 ${read} 秒`;
     return { code: 'film_cut', file: file.row.path, detail };
   }
   return {

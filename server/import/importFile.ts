@@ -15,7 +15,7 @@ import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
 import { ensureWork, titleProblems } from './importWork.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
-import { replaceProblems } from './problems.ts';
+import { replaceProblems, withCauses } from './problems.ts';
 import { rootOf } from './scanSource.ts';
 
 const inputSchema = v.object({ file: v.string(), signature: v.string() });
@@ -51,7 +51,7 @@ export async function importFile(
     const found = await read(worker, file, texts, run.signal);
     if ('code' in found) {
       await refuse(services, file, found);
-      return problemText(found.code, found.page);
+      return withCauses(problemText(found.code, found.page), [found]);
     }
     const own = await identify(services, file, found);
     if (!own) return '和已有的文件相同，没有新内容';
@@ -64,7 +64,7 @@ export async function importFile(
     await bringCover(services, { worker, own, found, workId, signal: run.signal });
     await importChapters(services, { own, found, workId, texts, run });
     await rm(texts, { force: true });
-    return `读到 ${found.chapters.length} 章`;
+    return withCauses(`读到 ${found.chapters.length} 章`, found.problems);
   });
   await dropOriginals(services, file, run);
   return done;

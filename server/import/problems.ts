@@ -63,6 +63,15 @@ export async function replaceProblems(
   }
 }
 
+/** @returns what a job did, and what the libraries said of the problems that it met, for its log */
+export function withCauses(text: string, problems: readonly Problem[]): string {
+  const causes = problems.flatMap(({ page, cause = '' }) => {
+    if (cause === '') return [];
+    return page === undefined ? cause : `第 ${page} 页 ${cause}`;
+  });
+  return [text, ...new Set(causes)].join('；');
+}
+
 function idOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

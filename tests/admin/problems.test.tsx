@@ -75,6 +75,19 @@ it('A broken file is replaced by another one under its path; one of a folder of 
   expect(vi.mocked(startUpload).mock.calls[0]?.[0].path).toBe('山海/第5话.cbz');
 });
 
+it('A text whose encoding is unsure shows its readings, each with the name of its encoding', async () => {
+  const readings = [{ encoding: 'gb18030', text: '雨落在灯塔上' }];
+  const unsure = { ...PROBLEM, code: 'encoding_unsure', file: '灯塔.txt', readings };
+  const chosen = vi.fn<(body: unknown) => { body: object }>(() => ({ body: {} }));
+  openAdmin('/admin/problems', {
+    ...signedIn('editor'),
+    'GET /problems': { body: { ...PAGE, items: [unsure], total: 1, codes: [] } },
+    'POST /imports/f1/encoding': chosen,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '用 GB18030（简体中文，含 GBK）' }));
+  await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ encoding: 'gb18030' }));
+});
+
 it('Of two files of one number the operator sees what each holds, and a press chooses one', async () => {
   const choice = { bytes: 2_097_152, changed_at: 1, kind: 'comic', is_used: true };
   const choices = [

@@ -1,5 +1,6 @@
 import { LIST_TOTAL_MAX } from '../../../src/shared/admin/limits.ts';
 import * as v from 'valibot';
+import { TEXT_ENCODINGS } from '../../../src/shared/admin/encodings.ts';
 import type { ProblemView } from '../../../src/shared/admin/imports.ts';
 import { PROBLEM_TEXTS, type ProblemCode, problemText } from '../../import/formats/problemTexts.ts';
 import { UPLOADS_ID } from '../../import/importSettings.ts';
@@ -51,7 +52,7 @@ export async function countCodes(db: Database, state: ImportProblemTable['state'
     .orderBy('count', 'desc')
     .orderBy('code')
     .execute();
-  return rows.map(({ code, count }) => ({ code, count, text: textOf(code, 0) }));
+  return rows.map(({ code, count }) => ({ code, count, text: textOfCode(code) }));
 }
 
 interface Work {
@@ -105,7 +106,9 @@ function uploadPath({ file, page }: ImportProblemTable, upload: Upload | undefin
   return page > 0 ? file : '';
 }
 
-const readingsSchema = v.array(v.object({ encoding: v.string(), sample: v.string() }));
+const readingsSchema = v.array(
+  v.object({ encoding: v.picklist(TEXT_ENCODINGS), sample: v.string() }),
+);
 
 function problemView(
   row: ImportProblemTable,
@@ -124,7 +127,7 @@ function problemView(
     chapter_id,
     state,
     created_at,
-    text: textOf(code, page),
+    text: textOfCode(code, page),
     effect: isCode(code) ? PROBLEM_TEXTS[code].effect : 'check',
     readings: readings.map(({ encoding, sample }) => ({ encoding, text: sample })),
     work_id: work?.work_id ?? '',
@@ -133,7 +136,7 @@ function problemView(
 }
 
 /** A code that a newer process has stored is shown as it is. */
-function textOf(code: string, page: number): string {
+export function textOfCode(code: string, page = 0): string {
   return isCode(code) ? problemText(code, page === 0 ? undefined : page) : code;
 }
 

@@ -33,7 +33,7 @@ import {
   listSources as readSources,
   readSource,
 } from '../imports/importViews.ts';
-import { countCodes, listProblems as readProblems } from '../imports/problemViews.ts';
+import { countCodes, listProblems as readProblems, textOfCode } from '../imports/problemViews.ts';
 import { decideAboutFile } from '../imports/decideAboutFile.ts';
 
 export const importRoutes = [
@@ -105,7 +105,7 @@ export const importRoutes = [
         .execute();
       for (const { id, code, file } of changed) {
         const on = { kind: 'problem', id, title: file };
-        await audit(t, { what: `problem.${state}`, on, after: { code } });
+        await audit(t, { what: `problem.${state}`, on, after: { code: textOfCode(code) } });
       }
       return { changed: changed.length };
     });

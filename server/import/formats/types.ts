@@ -13,8 +13,10 @@ export interface Problem {
   readonly file: string;
   /** Counted from 1. */
   readonly page?: number;
-  /** What the sentence cannot know: a field, a size, the words of a library. */
+  /** What the sentence cannot know, for the operator: a field, a number, ffmpeg's last lines. */
   readonly detail?: string;
+  /** The words of a library or of the system, for the log of the job. */
+  readonly cause?: string;
   /** The readings of a text whose encoding is unsure, the most likely first. */
   readonly readings?: readonly Reading[];
 }
@@ -31,7 +33,8 @@ export interface Reading {
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
-    super(`${problem.code}: ${problem.file}${problem.detail ? ` (${problem.detail})` : ''}`);
+    const reason = problem.cause ?? problem.detail;
+    super(`${problem.code}: ${problem.file}${reason ? ` (${reason})` : ''}`);
     this.name = 'ProblemError';
     this.problem = problem;
   }

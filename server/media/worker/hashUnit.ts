@@ -28,7 +28,7 @@ async function hashFile(hash: Hash, root: string, file: string): Promise<void> {
     await readInto(hash, join(root, file));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new ProblemError({ code: 'file_unreadable', file, detail: String(error.code) });
+    throw new ProblemError({ code: 'file_unreadable', file, cause: String(error.code) });
   }
 }
 

@@ -23,7 +23,7 @@ async function answer({ id, task }: Request): Promise<Reply> {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     if (error instanceof ProblemError) return { id, ok: false, problem: error.problem, fault };
     if (error instanceof PictureError) {
-      const problem = { code: error.code, file: '', detail: error.message };
+      const problem = { code: error.code, file: '', cause: error.message };
       return { id, ok: false, problem, fault };
     }
     return { id, ok: false, code: codeOf(error), fault };

@@ -151,6 +151,6 @@ async function named<T>({ name }: PageSource, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    throw new ProblemError({ code: error.code, file: name, detail: error.message });
+    throw new ProblemError({ code: error.code, file: name, cause: error.message });
   }
 }

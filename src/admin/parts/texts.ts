@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/admin/call.ts';
+import type { TextEncoding } from '../../shared/admin/encodings.ts';
 
 /** Labels of values of the admin API. */
 
@@ -24,6 +25,17 @@ export const STATE_TONES = {
 export const LAYOUT_TEXTS = { page: '分页', manga: '分页，从右往左', strip: '条漫' } as const;
 export const PRICE_TEXTS = { free: '免费', paid: '收费', limited: '限免' } as const;
 export const STATUS_TEXTS = { serial: '连载中', finished: '已完结' } as const;
+
+export const ENCODING_TEXTS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB18030（简体中文，含 GBK）',
+  big5: 'Big5（繁体中文）',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  shift_jis: 'Shift JIS（日文）',
+  'euc-jp': 'EUC-JP（日文）',
+  'euc-kr': 'EUC-KR（韩文）',
+};
 
 export const USER_STATE_TEXTS = {
   active: '正常',

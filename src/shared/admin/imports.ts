@@ -93,7 +93,7 @@ export const problemSchema = v.object({
   page: v.number(),
   detail: v.string(),
   /** Where the encoding is unsure: the first characters under each, to choose from. */
-  readings: v.array(v.object({ encoding: v.string(), text: v.string() })),
+  readings: v.array(v.object({ encoding: v.picklist(TEXT_ENCODINGS), text: v.string() })),
   /** The files of one number, of which one is to be used, see `chooseFile`; else none. */
   choices: v.array(choiceSchema),
   source_id: v.string(),

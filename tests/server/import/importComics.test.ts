@@ -195,8 +195,17 @@ forEachDatabase('an import of comics', (kind) => {
     stage.put('山海/第2话.cbz', await cbz(10, 1));
     await stage.scan();
     expect(await stage.problems()).toMatchObject([
-      { code: 'page_broken', file: '山海/第1话.cbz/003.png', page: 3 },
+      { code: 'page_broken', file: '山海/第1话.cbz/003.png', page: 3, detail: '' },
     ]);
+    // What the library says of it is in the log of the job.
+    const logs = await stage.db
+      .selectFrom('job')
+      .select('log')
+      .where('kind', '=', 'encode')
+      .execute();
+    expect(logs.map(({ log }) => log).join('\n')).toMatch(
+      /1 页有问题，处理好以后才有内容；第 3 页 \w/,
+    );
     expect((await stage.chapters()).map(({ version }) => version)).toEqual([0, 1]);
     expect((await stage.sourceFiles()).map(({ state }) => state)).toEqual(['problem', 'done']);
     stage.put('山海/第1话.cbz', await cbz(1, 3));

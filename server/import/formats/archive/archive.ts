@@ -46,7 +46,7 @@ export async function fileHead(
   file: string,
 ): Promise<{ head: Buffer; size: number }> {
   const handle = await open(path, 'r').catch((error: unknown) => {
-    throw new ProblemError({ code: 'file_unreadable', file, detail: messageOf(error) });
+    throw new ProblemError({ code: 'file_unreadable', file, cause: messageOf(error) });
   });
   try {
     const { size } = await handle.stat();

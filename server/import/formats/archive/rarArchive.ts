@@ -97,8 +97,8 @@ function codeOf(error: unknown): ProblemCode {
 
 async function readEntry(batches: Batches, header: FileHeader, file: string): Promise<Buffer> {
   const { packSize, unpSize, flags } = header;
-  const fail = (code: ProblemCode, detail?: string): never => {
-    throw new ProblemError({ code, file, ...(detail !== undefined && { detail }) });
+  const fail = (code: ProblemCode, cause?: string): never => {
+    throw new ProblemError({ code, file, ...(cause !== undefined && { cause }) });
   };
   if (flags.encrypted) fail('page_password');
   if (unpSize === 0) fail('file_empty');

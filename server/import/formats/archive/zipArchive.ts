@@ -42,11 +42,11 @@ export async function openZip(path: string, file: string, bytesMax: number): Pro
 
 /** An archive that begins as a ZIP and has no end was cut. */
 function unreadable(error: unknown, file: string, head: Buffer): ProblemError {
-  const detail = messageOf(error);
-  if (/multi-disk/.test(detail)) return new ProblemError({ code: 'archive_volumes', file });
-  if (/strong encryption/.test(detail)) return new ProblemError({ code: 'archive_password', file });
+  const cause = messageOf(error);
+  if (/multi-disk/.test(cause)) return new ProblemError({ code: 'archive_volumes', file });
+  if (/strong encryption/.test(cause)) return new ProblemError({ code: 'archive_password', file });
   const isZip = head.subarray(0, 2).toString('latin1') === 'PK';
-  return new ProblemError({ code: isZip ? 'archive_cut' : 'archive_unreadable', file, detail });
+  return new ProblemError({ code: isZip ? 'archive_cut' : 'archive_unreadable', file, cause });
 }
 
 async function listEntries(
@@ -59,7 +59,7 @@ async function listEntries(
   let packed = 0;
   let locked = 0;
   if (zip.entryCount > ARCHIVE_ENTRIES_MAX) {
-    throw new ProblemError({ code: 'pages_too_many', file, detail: String(zip.entryCount) });
+    throw new ProblemError({ code: 'pages_too_many', file, detail: `${zip.entryCount} 个文件` });
   }
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry);
@@ -88,7 +88,7 @@ async function readEntry(zip: ZipFile, entry: Entry, file: string): Promise<Buff
     if (crc32(bytes) !== entry.crc32) throw new Error('wrong CRC-32');
     return bytes;
   } catch (error) {
-    throw new ProblemError({ code: 'page_broken', file, detail: messageOf(error) });
+    throw new ProblemError({ code: 'page_broken', file, cause: messageOf(error) });
   }
 }
 

@@ -37,11 +37,12 @@ export class Container {
    */
   async xml(name: string): Promise<XmlNode> {
     const bytes = await this.entry(name)?.read();
-    if (!bytes || bytes.length > METADATA_BYTES_MAX) throw this.#unreadable(name);
+    if (!bytes || bytes.length > METADATA_BYTES_MAX)
+      throw this.#unreadable(`${name} 不见了、太大，或不是 XML`);
     try {
       return parseXml(decodeMarkup(bytes));
     } catch {
-      throw this.#unreadable(name);
+      throw this.#unreadable(`${name} 不见了、太大，或不是 XML`);
     }
   }
 

@@ -25,7 +25,7 @@ export async function readPackage(container: Container): Promise<PackageFile> {
   const rootFile = childrenOf(childOf(top, 'rootfiles'), 'rootfile').map((each) =>
     textOf(each, '@full-path'),
   )[0];
-  if (!rootFile) throw unreadable(container, 'rootfile');
+  if (!rootFile) throw unreadable(container, 'META-INF/container.xml 没有写书在哪里');
   const opf = asNode((await container.xml(container.resolve('', rootFile)))['package']);
   const metadata = childOf(opf, 'metadata');
   const items = childrenOf(childOf(opf, 'manifest'), 'item').map((item) => ({
@@ -39,7 +39,7 @@ export async function readPackage(container: Container): Promise<PackageFile> {
   const paths = childrenOf(spine, 'itemref')
     .filter((ref) => textOf(ref, '@linear') !== 'no')
     .flatMap((ref) => byId.get(textOf(ref, '@idref'))?.path ?? []);
-  if (paths.length === 0) throw unreadable(container, 'spine');
+  if (paths.length === 0) throw unreadable(container, '书里没有阅读顺序（spine）');
   const metas = childrenOf(metadata, 'meta');
   const coverId = metas.find((meta) => textOf(meta, '@name') === 'cover');
   const ncx =

@@ -62,7 +62,7 @@ async function contentOf(unit: ImportUnit, root: string, archive: Archive): Prom
   const isNamedBeside = besideTitle !== undefined && besideTitle !== unit.workTitle;
   const dropped: Problem[] =
     !isComic && pictures > 0
-      ? [{ code: 'pictures_dropped', file: unit.path, detail: String(pictures) }]
+      ? [{ code: 'pictures_dropped', file: unit.path, detail: `${pictures} 张` }]
       : [];
   return {
     work: {
@@ -94,7 +94,7 @@ function comicChapters(
     throw new ProblemError({
       code: 'pages_too_many',
       file: unit.path,
-      detail: String(entries.length),
+      detail: `${entries.length} 页`,
     });
   }
   const pages = entries.map((entry, index) => pageOf(entry, index + 1, unit.path));

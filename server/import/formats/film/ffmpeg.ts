@@ -68,7 +68,7 @@ export async function runProgram({
     output.on('line', onLine ?? ((line) => lines.push(line)));
     const code = await ended;
     if (code === 0) return lines.join('\n');
-    const detail = lastLines(errors) || `${program}: ${code}`;
+    const detail = lastLines(errors) || `${program} 以 ${code} 结束`;
     throw new ProblemError({ code: 'film_broken', file, detail });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
@@ -76,7 +76,12 @@ export async function runProgram({
     const isMissing = code === 'ENOENT' || code === 'EACCES';
     throw isMissing
       ? new ProblemError({ code: 'ffmpeg_missing', file })
-      : new ProblemError({ code: 'film_broken', file, detail: message });
+      : new ProblemError({
+          code: 'film_broken',
+          file,
+          detail: `${program} 没能运行`,
+          cause: message,
+        });
   } finally {
     process.off('exit', kill);
   }

@@ -66,6 +66,7 @@ const probeSchema = v.object({
   }),
 });
 
+const NOTHING_SAID = 'ffprobe 没有说出里面有什么';
 const TEXT_CODECS = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text']);
 
 /**
@@ -78,16 +79,16 @@ export async function probeFilm(place: string, file: string): Promise<FilmFacts>
   const args = ['-show_streams', '-show_format', '-of', 'json', ...filmInput(place)];
   const output = await runProgram({ program: 'ffprobe', args, file });
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), probeSchema), output);
-  if (!parsed.success) throw new ProblemError({ code: 'film_broken', file, detail: 'ffprobe' });
+  if (!parsed.success) throw new ProblemError({ code: 'film_broken', file, detail: NOTHING_SAID });
   const { streams, format } = parsed.output;
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition['attached_pic'] !== 1,
   );
   if (!video || video.width === 0) throw new ProblemError({ code: 'film_no_video', file });
   const seconds = video.duration || taggedSeconds(video) || format.duration;
-  if (!(seconds > 0)) throw new ProblemError({ code: 'film_broken', file, detail: 'duration 0' });
+  if (!(seconds > 0)) throw new ProblemError({ code: 'film_broken', file, detail: '片长是 0' });
   if (video.width * video.height > FILM_PIXELS_MAX || seconds > FILM_SECONDS_MAX) {
-    const detail = `${video.width} × ${video.height}`;
+    const detail = `${video.width} × ${video.height}，${Math.round(seconds / 60)} 分钟`;
     throw new ProblemError({ code: 'film_too_large', file, detail });
   }
   const audio = preferred(streams.filter(({ codec_type: type }) => type === 'audio'));

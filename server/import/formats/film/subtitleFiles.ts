@@ -43,7 +43,7 @@ async function smallFile(place: string, file: string): Promise<Buffer> {
     return await readFile(place);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError({ code: 'file_unreadable', file, detail: messageOf(error) });
+    throw new ProblemError({ code: 'file_unreadable', file, cause: messageOf(error) });
   }
 }
 

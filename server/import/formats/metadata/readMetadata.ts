@@ -28,11 +28,11 @@ export async function readMetadata(
   archive?: Archive,
 ): Promise<Metadata> {
   const problems: Problem[] = [];
-  const attempt = async <T>(file: string, code: Problem['code'], read: () => Promise<T>) => {
+  const attempt = async <T>(problem: Problem, read: () => Promise<T>) => {
     try {
       return await read();
     } catch (error) {
-      problems.push({ code, file, detail: messageOf(error).slice(0, 200) });
+      problems.push({ ...problem, cause: messageOf(error) });
       return undefined;
     }
   };
@@ -45,18 +45,18 @@ export async function readMetadata(
   ];
   const infos: ComicInfo[] = [];
   for (const { file, read } of sources('comicInfo')) {
-    const info = await attempt(file, 'comicinfo_unreadable', async () =>
-      parseComicInfo(await read()),
-    );
+    const problem = { code: 'comicinfo_unreadable', file } as const;
+    const info = await attempt(problem, async () => parseComicInfo(await read()));
     if (info) infos.push(info);
   }
   const own: WorkFields[] = [];
   for (const { file, read } of sources('moyu')) {
-    const moyu = await attempt(file, 'moyu_unreadable', async () => parseMoyuJson(await read()));
+    const problem = { code: 'moyu_unreadable', file, detail: '整个文件不是 JSON 对象' } as const;
+    const moyu = await attempt(problem, async () => parseMoyuJson(await read()));
     if (!moyu) continue;
     own.push(moyu.fields);
     if (moyu.wrong.length > 0) {
-      problems.push({ code: 'moyu_unreadable', file, detail: moyu.wrong.join(', ').slice(0, 200) });
+      problems.push({ ...problem, detail: moyu.wrong.join('、').slice(0, 200) });
     }
   }
   const byRank = [...own, ...infos.map(({ work }) => work), fromName(unit)];

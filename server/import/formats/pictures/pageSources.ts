@@ -39,7 +39,7 @@ export function fileEntry(root: string, file: string): ArchiveEntry {
     name: baseName(file),
     async read() {
       const bytes = await readBounded(place).catch((error: unknown) => {
-        throw new ProblemError({ code: 'file_unreadable', file, detail: messageOf(error) });
+        throw new ProblemError({ code: 'file_unreadable', file, cause: messageOf(error) });
       });
       if (bytes === undefined) throw new ProblemError({ code: 'entry_too_large', file });
       if (bytes.length === 0) throw new ProblemError({ code: 'file_empty', file });

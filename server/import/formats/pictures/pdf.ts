@@ -31,7 +31,7 @@ export async function openPdf(path: string, file: string): Promise<PdfPages> {
     const document = await library.loadDocument(await readFile(path));
     const count = document.getPageCount();
     if (count > CHAPTER_PAGES_MAX) {
-      throw new ProblemError({ code: 'pages_too_many', file, detail: String(count) });
+      throw new ProblemError({ code: 'pages_too_many', file, detail: `${count} 页` });
     }
     const pages = Array.from({ length: count }, (_, index) => ({
       name: `${index + 1}`,
@@ -47,11 +47,11 @@ export async function openPdf(path: string, file: string): Promise<PdfPages> {
   } catch (error) {
     library.destroy();
     if (error instanceof ProblemError) throw error;
-    const detail = messageOf(error);
+    const cause = messageOf(error);
     throw new ProblemError({
-      code: /password/i.test(detail) ? 'pdf_password' : 'pdf_unreadable',
+      code: /password/i.test(cause) ? 'pdf_password' : 'pdf_unreadable',
       file,
-      detail,
+      cause,
     });
   }
 }
@@ -74,7 +74,7 @@ async function draw(document: PDFiumDocument, index: number, file: string): Prom
       code: 'page_broken',
       file,
       page: index + 1,
-      detail: messageOf(error),
+      cause: messageOf(error),
     });
   }
 }

@@ -43,7 +43,7 @@ export function pictureChapters(
     .flatMap(({ name, inner, pages }): FoundChapter[] => {
       const path = inner === '' ? unit.path : `${unit.path}/${inner}`;
       if (pages.length > CHAPTER_PAGES_MAX) {
-        problems.push({ code: 'pages_too_many', file: path, detail: String(pages.length) });
+        problems.push({ code: 'pages_too_many', file: path, detail: `${pages.length} 页` });
         return [];
       }
       const double = comicInfo?.doublePages.filter((page) => page <= pages.length) ?? [];

@@ -14,7 +14,8 @@ export function nameChapters(unit: ImportUnit, chapters: readonly TextChapter[])
   const file = unit.path;
   if (chapters.length === 0) throw new ProblemError({ code: 'no_text', file });
   if (chapters.length > NOVEL_CHAPTERS_MAX) {
-    throw new ProblemError({ code: 'chapters_too_many', file, detail: String(chapters.length) });
+    const detail = `${chapters.length} 章`;
+    throw new ProblemError({ code: 'chapters_too_many', file, detail });
   }
   const seen = new Map<string, number>();
   return chapters.map(({ title, volume = unit.name.volume, paragraphs }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileHead } from '../archive/archive.ts';
-import { PLAIN_CHAPTER_CHARACTERS, TEXT_BYTES_MAX } from '../importLimits.ts';
+import { TEXT_BYTES_MAX } from '../importLimits.ts';
 import { readMetadata } from '../metadata/readMetadata.ts';
 import { coverOf } from '../pictures/readPictures.ts';
 import {
@@ -88,9 +88,7 @@ function titled({ chapters, hasHeadings }: SplitText, unit: ImportUnit): readonl
 
 function withoutHeadings({ chapters, hasHeadings }: SplitText, file: string): readonly Problem[] {
   const isStory = chapters.length <= 1;
-  return hasHeadings || isStory
-    ? []
-    : [{ code: 'no_headings', file, detail: `${PLAIN_CHAPTER_CHARACTERS}` }];
+  return hasHeadings || isStory ? [] : [{ code: 'no_headings', file }];
 }
 
 interface Preamble {

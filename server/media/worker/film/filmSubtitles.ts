@@ -45,7 +45,8 @@ export async function writeSubtitles(
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       await rm(join(folder, name), { force: true });
-      problems.push({ ...error.problem, code: 'subtitles_unreadable', file: track.file });
+      const { cause = error.problem.detail ?? '' } = error.problem;
+      problems.push({ code: 'subtitles_unreadable', file: track.file, cause });
     }
   }
   return { subtitles, problems };

@@ -1,4 +1,5 @@
 import {
+  ENCODING_TEXTS,
   KIND_TEXTS,
   LAYOUT_TEXTS,
   momentText,
@@ -92,6 +93,7 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { ...STATE_TEXTS, accepted: '采纳', rejected: '不采纳' },
+  encoding: ENCODING_TEXTS,
   role: ROLE_TEXTS,
   kind: KIND_TEXTS,
   layout: LAYOUT_TEXTS,

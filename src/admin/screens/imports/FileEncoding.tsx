@@ -1,24 +1,14 @@
 import { useState } from 'react';
-import type { TextEncoding } from '../../../shared/admin/encodings.ts';
 import type { ImportFileView } from '../../../shared/admin/imports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { importApi } from '../../api/importApi.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { useRun } from '../../parts/Notice.tsx';
+import { ENCODING_TEXTS } from '../../parts/texts.ts';
 import styles from './FilesSection.module.css';
 
-const TITLES: Readonly<Record<TextEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  gb18030: 'GB18030（简体中文，含 GBK）',
-  big5: 'Big5（繁体中文）',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  shift_jis: 'Shift JIS（日文）',
-  'euc-jp': 'EUC-JP（日文）',
-  'euc-kr': 'EUC-KR（韩文）',
-};
-const CHOICES = choicesOf(TITLES);
+const CHOICES = choicesOf(ENCODING_TEXTS);
 
 /** Reads a text again in another encoding, where its own was taken for a wrong one. */
 export function FileEncoding({ row: { id, path, state } }: { row: ImportFileView }) {

@@ -27,6 +27,14 @@ export const FILE_STATE_TONES: Readonly<Record<ImportFileView['state'], Tone>> =
   missing: 'amber',
 };
 
+/** By the code of the system's error. */
+const UNREACHABLE_TEXTS: Readonly<Record<string, string>> = {
+  ENOENT: '文件夹不见了：请看路径对不对、盘有没有挂上',
+  ENOTDIR: '这不是文件夹：请移除，再添加文件夹',
+  EACCES: '没有权限：请让服务器的用户能读它',
+  EPERM: '没有权限：请让服务器的用户能读它',
+};
+
 /** What the last scan of a source found, in one sentence. */
 export function sourceText({ state, problem, paused }: SourceView): string {
   if (paused) return '已暂停';
@@ -38,7 +46,7 @@ export function sourceText({ state, problem, paused }: SourceView): string {
     case 'empty':
       return '文件夹是空的，什么都没有动';
     case 'unreachable':
-      return `打不开${problem && `（${problem}）`}，什么都没有动`;
+      return `${UNREACHABLE_TEXTS[problem] ?? `打不开（${problem}）：请看盘和网络`}。什么都没有动`;
     default:
       return state satisfies never;
   }

@@ -15,6 +15,7 @@ import { useRun } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
+import { ENCODING_TEXTS } from '../../parts/texts.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
 import styles from './ProblemsScreen.module.css';
 import { FileChoices } from './FileChoices.tsx';
@@ -232,7 +233,7 @@ function Choice({ row }: { row: ProblemView }) {
               disabled={chosen.isLoading}
               onClick={() => void run(choose({ id: file_id, encoding }), '正在重新导入')}
             >
-              {`用 ${encoding}`}
+              {`用 ${ENCODING_TEXTS[encoding]}`}
             </Button>
           </li>
         ))}

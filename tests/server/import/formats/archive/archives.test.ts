@@ -52,12 +52,16 @@ describe('a CBZ', () => {
     expect((await work.cover?.open())?.bytes).toEqual(page('甲/cover.jpg'));
   });
 
-  it('that was cut is refused', async () => {
+  it('that was cut is refused, with the words of the library for the log alone', async () => {
     const whole = zip('1.jpg', '2.jpg');
     const problem = await problemOf(
       readOnly({ '甲/第1话.cbz': whole.subarray(0, whole.length - 30) }),
     );
-    expect(problem).toMatchObject({ code: 'archive_cut', file: '甲/第1话.cbz' });
+    expect(problem).toEqual({
+      code: 'archive_cut',
+      file: '甲/第1话.cbz',
+      cause: expect.stringMatching(/end of central directory/i),
+    });
   });
 
   it('that is empty, none, or of another kind is refused', async () => {
@@ -172,7 +176,7 @@ describe('a CBZ', () => {
     const { problems } = await readOnly({
       '甲/2.cbz': zipFile([...many, { name: 'z.jpg', data: 'x' }]),
     });
-    expect(problems).toMatchObject([{ code: 'pages_too_many', detail: '2001' }]);
+    expect(problems).toMatchObject([{ code: 'pages_too_many', detail: '2001 页' }]);
   });
 });
 

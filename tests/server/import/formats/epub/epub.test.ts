@@ -119,7 +119,7 @@ describe('an EPUB', () => {
   it('says that pictures between its text are left out', async () => {
     const data = epubFile({ parts: [['1.html', `<h1>一</h1>${text(50)}<img src="a.jpg"/>`]] });
     expect((await readOnly({ '书.epub': data })).problems).toMatchObject([
-      { code: 'pictures_dropped', detail: '1' },
+      { code: 'pictures_dropped', detail: '1 张' },
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('moyu.json', () => {
       freeUntil: Date.UTC(2026, 11, 8, 20),
     });
     const backwards = await read({ ...moyu, free_until: '2026-12-01T12:00Z', score: 11 });
-    expect(backwards.wrong).toEqual(['score, free_until']);
+    expect(backwards.wrong).toEqual(['score、free_until']);
     expect(backwards.work).not.toHaveProperty('freeFrom');
     expect((await read({ free_after_days: -1 })).wrong).toEqual(['free_after_days']);
     expect((await read({ free_from: '2026-12-01' })).wrong).toEqual(['free_from']);
@@ -157,7 +157,7 @@ describe('moyu.json', () => {
       '甲/第3话.cbz': cbz(),
     });
     expect(work.title).toBe('己');
-    expect(problems).toMatchObject([{ code: 'moyu_unreadable', detail: 'weekday, price, colour' }]);
+    expect(problems).toMatchObject([{ code: 'moyu_unreadable', detail: 'weekday、price、colour' }]);
   });
 
   it.each(['{', '[]', '"text"', '\xff\xfe'])('that is %j is named and ignored', async (data) => {
