@@ -121,6 +121,27 @@ describe('Lists', () => {
     expect(window.location.search).not.toContain('page=');
   });
 
+  it('are whole again where the filters that nothing fits are cleared', async () => {
+    const { asked } = open('/admin/works?state=draft&q=灯', {
+      ...works({ body: { ...PAGE, items: [], total: 0 } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '清空条件' }));
+    expect(await screen.findByText('还没有作品')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(asked.at(-1)).toBe('GET /works?page=1');
+  });
+
+  it('are whole again when the navigation leads to them, and the box of the search is empty', async () => {
+    open('/admin/works?q=灯', { ...works({ body: { ...PAGE, items: [WORK], total: 1 } }) });
+    const box = await screen.findByRole<HTMLInputElement>('searchbox');
+    const nav = screen.getByRole('navigation', { name: '后台' });
+    fireEvent.change(box, { target: { value: '灯塔' } });
+    await vi.waitFor(() => expect(window.location.search).toContain(encodeURIComponent('灯塔')));
+    fireEvent.click(within(nav).getByRole('link', { name: '作品' }));
+    await vi.waitFor(() => expect(box.value).toBe(''));
+    expect(window.location.search).toBe('');
+  });
+
   it('say that they are empty, refused, or failed', async () => {
     open('/admin/works', works({ body: { ...PAGE, items: [], total: 0 } }));
     expect(await screen.findByText('还没有作品')).toBeTruthy();

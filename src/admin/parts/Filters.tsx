@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { TextField } from './Field.tsx';
 import styles from './Filters.module.css';
 
@@ -20,11 +20,23 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [isComposing, setComposing] = useState(false);
+  const [seen, setSeen] = useState(value);
+  const [asked, setAsked] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setAsked(value);
+    // A link or 清空条件 has changed the address; what was asked here may have been typed on meanwhile.
+    if (asked !== value) setText(value);
+  }
+  const ask = useCallback(() => {
+    setAsked(text);
+    onSearch(text);
+  }, [text, onSearch]);
   useEffect(() => {
     if (isComposing || text === value) return undefined;
-    const timer = setTimeout(() => onSearch(text), TYPING_REST_MS);
+    const timer = setTimeout(ask, TYPING_REST_MS);
     return () => clearTimeout(timer);
-  }, [text, value, isComposing, onSearch]);
+  }, [text, value, isComposing, ask]);
   return (
     <TextField
       label={label}
@@ -37,7 +49,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         // Inside of a form it must not save.
         event.preventDefault();
-        onSearch(text);
+        ask();
       }}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}

@@ -1,8 +1,10 @@
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import type { ScheduleView } from '../../../shared/admin/schedules.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
+import { useOpen } from '../../parts/navigation.ts';
 import { Page, Section } from '../../parts/Page.tsx';
 import { weeklyTimesText } from '../../parts/weeklyTimes.ts';
 import { type Column, Table } from '../../parts/Table.tsx';
@@ -13,6 +15,7 @@ import styles from './ComingTable.module.css';
 /** Scheduled chapters of all works, the next first. */
 export default function ComingScreen() {
   const query = catalogueApi.useComingQuery({});
+  const open = useOpen();
   return (
     <Page title="排期" about="排好时间、还没有发布的章节，最近的在最前。">
       <Loaded query={query}>
@@ -22,6 +25,11 @@ export default function ComingScreen() {
               art="island"
               title="没有排好的章节"
               text="在作品里选好章节，点“发布”，给它们排时间。"
+              actions={
+                <Button variant="outline" onClick={() => open('/admin/works')}>
+                  去作品
+                </Button>
+              }
             />
           ) : (
             <ComingTable items={items} hasWork />

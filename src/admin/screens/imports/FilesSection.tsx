@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters } from '../../parts/Filters.tsx';
+import { NoneFound } from '../../parts/NoneFound.tsx';
 import { PagedTable } from '../../parts/PagedTable.tsx';
 import { Section } from '../../parts/Page.tsx';
 import type { Column } from '../../parts/Table.tsx';
@@ -57,11 +58,18 @@ export function FilesSection({ sources, filter, onFilter }: FilesSectionProps) {
           columns={mayEdit ? [...COLUMNS, DECISION] : COLUMNS}
           keyOf={({ id }) => id}
           empty={
-            <EmptyState
-              art="island"
-              title="这里还没有文件"
-              text={source || state ? '放宽条件再看。' : '把文件拖到上面，或者添加一个文件夹。'}
-            />
+            source || state ? (
+              <NoneFound
+                title="没有这样的文件"
+                onClear={() => onFilter({ source: '', state: '' })}
+              />
+            ) : (
+              <EmptyState
+                art="island"
+                title="这里还没有文件"
+                text="把文件拖到上面，或者添加一个文件夹。"
+              />
+            )
           }
           page={page}
           onPage={(next) => onFilter({ page: String(next) })}

@@ -9,6 +9,7 @@ import { oneOfField, pageField, textField, useSearchChange } from '../../parts/a
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
 import { PagedTable } from '../../parts/PagedTable.tsx';
+import { NoneFound } from '../../parts/NoneFound.tsx';
 import { Page } from '../../parts/Page.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { momentText, USER_STATE_TEXTS, USER_STATE_TONES } from '../../parts/texts.ts';
@@ -60,7 +61,9 @@ export default function UsersScreen({ search }: ScreenProps) {
         keyOf={({ id }) => id}
         nameOf={({ username }) => username}
         selection={mayChange ? { ids: chosen, onChange: setChosen } : undefined}
-        empty={<NoUsers isFiltered={Boolean(q || state)} />}
+        empty={
+          <NoUsers isFiltered={Boolean(q || state)} onClear={() => change({ q: '', state: '' })} />
+        }
         page={page}
         onPage={(next) => change({ page: String(next) })}
       />
@@ -68,9 +71,9 @@ export default function UsersScreen({ search }: ScreenProps) {
   );
 }
 
-function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState art="search" title="没有这样的用户" text="换一个词，或者放宽条件。" />
+    <NoneFound title="没有这样的用户" onClear={onClear} />
   ) : (
     <EmptyState art="island" title="还没有用户" text="有读者来了，就会出现在这里。" />
   );

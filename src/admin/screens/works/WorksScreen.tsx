@@ -14,6 +14,7 @@ import { BulkActions } from '../../parts/bulk/BulkActions.tsx';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { Filters, SearchBox } from '../../parts/Filters.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { NoneFound } from '../../parts/NoneFound.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
@@ -100,7 +101,10 @@ export default function WorksScreen({ search }: ScreenProps) {
       <Loaded query={query}>
         {({ items, total, size }) =>
           items.length === 0 ? (
-            <NoWorks isFiltered={Boolean(q || kind || state || origin)} />
+            <NoWorks
+              isFiltered={Boolean(q || kind || state || origin)}
+              onClear={() => change({ q: '', kind: '', state: '', origin: '' })}
+            />
           ) : (
             <>
               {mayEdit && (
@@ -132,9 +136,9 @@ export default function WorksScreen({ search }: ScreenProps) {
   );
 }
 
-function NoWorks({ isFiltered }: { isFiltered: boolean }) {
+function NoWorks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState art="search" title="没有这样的作品" text="换一个词，或者放宽条件。" />
+    <NoneFound title="没有这样的作品" onClear={onClear} />
   ) : (
     <EmptyState art="island" title="还没有作品" text="添加第一部作品，它先是草稿。" />
   );
