@@ -19,4 +19,10 @@ it('The audit says nested values in words', () => {
   expect(valueText('time', { weekly })).toBe('每周 周几 周二、周五，几点 20:00，时区 北京时间');
   expect(valueText('chapters', ['第1话', '第2话'])).toBe('第1话、第2话');
   expect(valueText('items', [])).toBe('空');
+  const banner = { id: 'b1', title: '灯塔', tag: '新', work_id: '', from_at: null };
+  expect(valueText('items', [banner])).toBe('标题 灯塔，角标 新，作品 空，开始 没有');
+  expect(valueText('locked', ['author', 'comic_price'])).toBe('作者、每章金币');
+  expect(valueText('encoding', 'gb18030')).toBe('GB18030（简体中文，含 GBK）');
+  // What an operator has typed is no word of the list.
+  expect(valueText('reason', 'constructor')).toBe('constructor');
 });

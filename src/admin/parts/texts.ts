@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/admin/call.ts';
 import type { TextEncoding } from '../../shared/admin/encodings.ts';
+import type { ReportReason } from '../../shared/contract/report.ts';
 
 /** Labels of values of the admin API. */
 
@@ -25,6 +26,28 @@ export const STATE_TONES = {
 export const LAYOUT_TEXTS = { page: '分页', manga: '分页，从右往左', strip: '条漫' } as const;
 export const PRICE_TEXTS = { free: '免费', paid: '收费', limited: '限免' } as const;
 export const STATUS_TEXTS = { serial: '连载中', finished: '已完结' } as const;
+
+/** Of a section of the home page. */
+export const SECTION_LAYOUT_TEXTS = {
+  grid: '网格',
+  row: '横排',
+  list: '列表',
+  rank: '榜单',
+} as const;
+export const SECTION_SOURCE_TEXTS = {
+  hot: '最热',
+  updated: '最近更新',
+  new: '最新上架',
+  score: '评分最高',
+  collect: '收藏最多',
+} as const;
+export const REPORT_REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
+  copyright: '侵犯版权',
+  illegal: '违法内容',
+  minors: '危害未成年人',
+  wrong: '内容出错',
+  other: '其他',
+};
 
 export const ENCODING_TEXTS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',

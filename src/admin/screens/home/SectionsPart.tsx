@@ -4,7 +4,12 @@ import { type getHome, sectionSchema } from '../../../shared/admin/home.ts';
 import { homeApi } from '../../api/homeApi.ts';
 import { choicesOf, SelectField, TextField } from '../../parts/Field.tsx';
 import { Columns } from '../../parts/Form.tsx';
-import { PRICE_TEXTS, STATUS_TEXTS } from '../../parts/texts.ts';
+import {
+  PRICE_TEXTS,
+  SECTION_LAYOUT_TEXTS,
+  SECTION_SOURCE_TEXTS,
+  STATUS_TEXTS,
+} from '../../parts/texts.ts';
 import { ALWAYS, ItemForm, joined, timesText } from './ItemForm.tsx';
 import { PartEditor } from './PartEditor.tsx';
 import type { PartProps } from './partProps.ts';
@@ -12,14 +17,6 @@ import type { PartProps } from './partProps.ts';
 type HomeSection = v.InferOutput<typeof sectionSchema>;
 type Home = AdminAnswerOf<typeof getHome>;
 
-const LAYOUT_TEXTS = { grid: '网格', row: '横排', list: '列表', rank: '榜单' } as const;
-const ORDER_TEXTS = {
-  hot: '最热',
-  updated: '最近更新',
-  new: '最新上架',
-  score: '评分最高',
-  collect: '收藏最多',
-} as const;
 const EMPTY: HomeSection = {
   title: '',
   subtitle: '',
@@ -50,7 +47,7 @@ export function SectionsPart({ kind, part, home }: SectionsPartProps) {
       nameOf={({ title }) => title}
       aboutOf={(section) =>
         joined(
-          LAYOUT_TEXTS[section.layout],
+          SECTION_LAYOUT_TEXTS[section.layout],
           sources[section.source] ?? section.source,
           `最多 ${section.count} 部`,
           timesText(section),
@@ -71,7 +68,7 @@ function sourcesOf({ lists }: Home): Readonly<Record<string, string>> {
     [`list:${id}`, `列表：${title}`],
     [`evening:${id}`, `列表：${title}（每晚换一批）`],
   ]);
-  return { ...ORDER_TEXTS, ...Object.fromEntries(own) };
+  return { ...SECTION_SOURCE_TEXTS, ...Object.fromEntries(own) };
 }
 
 interface SectionInputsProps {
@@ -106,7 +103,7 @@ function SectionInputs({ values, set, problemOf, sources, home }: SectionInputsP
       <SelectField
         label="样子"
         value={values.layout}
-        choices={choicesOf(LAYOUT_TEXTS)}
+        choices={choicesOf(SECTION_LAYOUT_TEXTS)}
         onChoose={(layout) => set({ layout: layout as HomeSection['layout'] })}
       />
       <SelectField

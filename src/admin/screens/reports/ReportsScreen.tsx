@@ -15,21 +15,13 @@ import { Page } from '../../parts/Page.tsx';
 import { StateTag } from '../../parts/StateTag.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { TakeDown } from '../../parts/TakeDown.tsx';
-import { momentText } from '../../parts/texts.ts';
+import { momentText, REPORT_REASON_TEXTS } from '../../parts/texts.ts';
 import { useMayEdit, useMe } from '../../parts/useMe.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import styles from './ReportsScreen.module.css';
 
 const STATES = ['open', 'accepted', 'rejected'] as const;
 const STATE_TEXTS = { open: '待处理', accepted: '已采纳', rejected: '未采纳' } as const;
-const REASON_TEXTS: Readonly<Record<ReportView['reason'], string>> = {
-  copyright: '侵犯版权',
-  illegal: '违法内容',
-  minors: '危害未成年人',
-  wrong: '内容出错',
-  other: '其他',
-};
-
 const searchSchema = v.object({ page: pageField, state: oneOfField(STATES) });
 
 /** What readers report: answered here, withdrawn or blocked by those who may. */
@@ -85,7 +77,7 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
       title: '原因',
       cell: ({ reason, text }) => (
         <span className={styles.text}>
-          <strong>{REASON_TEXTS[reason]}</strong>
+          <strong>{REPORT_REASON_TEXTS[reason]}</strong>
           {text && <span>{text}</span>}
         </span>
       ),
