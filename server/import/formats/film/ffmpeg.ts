@@ -95,11 +95,11 @@ function programPath(program: ProgramRun['program']): string {
   return path.join(dir, base.replace('ffmpeg', 'ffprobe'));
 }
 
-/** Without the folders of this server. */
+/** Without the folders of this server, and the place in memory with which a line begins. */
 function lastLines(errors: string): string {
   return errors
     .split('\n')
-    .map((line) => line.replace(/\S*[/\\](?=[^/\\\s]+)/g, '').trim())
+    .map((line) => line.replace(/^\[[^\]]+\] |\S*[/\\](?=[^/\\\s]+)/g, '').trim())
     .filter(Boolean)
     .slice(-ERROR_LINES)
     .join(' · ')
