@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
@@ -17,7 +16,7 @@ import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
-import { ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
+import { BookmarksChip, ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
 import type { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
@@ -155,11 +154,7 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
       return (
         <ReaderSheet
           kind={panel.kind}
-          tools={
-            <Chip inset onClick={showBookmarks}>
-              {texts.BOOKMARKS}
-            </Chip>
-          }
+          tools={<BookmarksChip onClick={showBookmarks} />}
           onClose={close}
         />
       );
