@@ -142,7 +142,7 @@ export function ReaderChrome() {
 
 function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
   const reader = useReader() as ComicReader;
-  const { here, panel, onPanel, title, reading, mode, guess, onReload } = reader;
+  const { here, places, panel, onPanel, title, reading, mode, guess, onReload } = reader;
   const showBookmarks = () => onPanel({ kind: 'bookmarks' });
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
@@ -161,7 +161,8 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
     case 'bookmarks':
       return (
         <PageBookmarksSheet
-          work={here.work}
+          chapter={here}
+          page={places.shown().page}
           onOpen={({ chapter, offset, pages = 0 }) => {
             close();
             reader.onOpenPage(chapter, offset + 1, pages);
