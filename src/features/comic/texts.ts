@@ -35,7 +35,7 @@ export const BOOKMARKED = '已加书签';
 export const BOOKMARK_DELETED = '已删除书签';
 export const bookmarkCount = (count: number) => `共 ${count}\u00a0枚`;
 export const allBookmarks = (count: number) => `查看书签（${count}）`;
-export const NO_BOOKMARKS = '还没有书签。长按一页，或点右上角的更多，就能加一枚。';
+export const NO_BOOKMARKS = '还没有书签。长按一页，也能加一枚。';
 export const deletePageBookmark = (chapter: string, page: number) =>
   `删除书签：${chapter}第 ${page} 页`; // read aloud
 

@@ -32,6 +32,10 @@ export function FavoritesTab({ kind, stored, homeHref, choice }: FavoritesTabPro
   const { items, isKnown, failure, retrying, retry } = useFavorites(kind, stored, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
+  const showAll = () => {
+    filter.clear();
+    setSettings({ onlyDownloaded: false });
+  };
 
   if (items.length > 0 && stored) {
     const isEditing = choice.chosen !== undefined;
@@ -52,7 +56,9 @@ export function FavoritesTab({ kind, stored, homeHref, choice }: FavoritesTabPro
             })}
           />
         )}
-        {filter.shown.length === 0 && <NothingFound />}
+        {filter.shown.length === 0 && (
+          <NothingFound kind={kind} keyword={filter.tools.keyword} onAll={showAll} />
+        )}
         <Ledge kind={kind} items={filter.shown} stored={stored} choice={choice} />
         {isEditing && <FavoritesEdit {...{ kind, stored, choice }} items={filter.shown} />}
       </>
@@ -78,7 +84,11 @@ function useFilter(items: readonly FavoriteItem[], onlyDownloaded: boolean) {
   );
   const toggle = () => setIsFresh(!isOn);
   const fresh = count > 0 ? { count, on: isOn, toggle } : undefined;
-  return { shown, tools: { keyword, onKeyword: setKeyword, ...(fresh && { fresh }) } };
+  const clear = () => {
+    setIsFresh(false);
+    setKeyword(undefined);
+  };
+  return { shown, clear, tools: { keyword, onKeyword: setKeyword, ...(fresh && { fresh }) } };
 }
 
 interface LedgeProps {

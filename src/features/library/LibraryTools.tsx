@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { searchAddress } from '../../lib/addresses.ts';
 import type { Kind } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { KEYWORD_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { FilterField } from './FilterField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -73,6 +76,28 @@ export function LibraryTools<T extends LibrarySort>(props: LibraryToolsProps<T>)
   );
 }
 
-export function NothingFound() {
-  return <output className={styles.nothing}>{texts.NO_MATCH}</output>;
+interface NothingFoundProps {
+  readonly kind: Kind;
+  /** Absent where the filters alone leave nothing. */
+  readonly keyword: string | undefined;
+  readonly onAll: () => void;
+}
+
+/** No work of the library matches: leads to the search of all works, or shows the whole library again. */
+export function NothingFound({ kind, keyword, onAll }: NothingFoundProps) {
+  return (
+    <div className={styles.nothing}>
+      <output>{texts.NO_MATCH}</output>
+      {keyword ? (
+        <Button
+          icon="search"
+          href={searchAddress(kind, { keyword: keyword.trim().slice(0, KEYWORD_CHARACTERS_MAX) })}
+        >
+          {texts.SEARCH_ALL}
+        </Button>
+      ) : (
+        <Button onClick={onAll}>{texts.SHOW_ALL}</Button>
+      )}
+    </div>
+  );
 }

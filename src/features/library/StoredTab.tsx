@@ -96,7 +96,9 @@ function StoredWorks({ kind, stored, all, choice }: StoredWorksProps) {
           onKeyword={setKeyword}
         />
       )}
-      {shown.length === 0 && <NothingFound />}
+      {shown.length === 0 && (
+        <NothingFound {...{ kind, keyword }} onAll={() => setKeyword(undefined)} />
+      )}
       {hasStartedOffline ? <Readable {...works} /> : <Downloads {...works} />}
       {choice.chosen && <StoredEdit stored={shown} choice={choice} />}
     </>

@@ -15,6 +15,8 @@ export const updated = (count: number) => `有更新 ${count}`;
 export const STORED_ONLY = '仅看已下载';
 export const ORDER = '排序';
 export const NO_MATCH = '没有符合的作品';
+export const SEARCH_ALL = '在全部作品里搜';
+export const SHOW_ALL = '显示全部';
 export const END_FIND = '结束查找';
 export const BY_UPDATE = '最近更新';
 export const BY_READING = '最近阅读';

@@ -29,10 +29,12 @@ export const BOOKMARKED = '已加书签';
 export const BOOKMARK_DELETED = '已删除书签';
 export const SAVE_FAILED = '没有存成，请再试一次';
 export const BOOKMARK = '书签';
+export const ADD_BOOKMARK = '给这一页加书签';
+export const DELETE_BOOKMARK = '删除这一页的书签';
 export const bookmarkCount = (count: number) => `共 ${count}\u00a0枚`;
 export const ONE_DELETED = '已删除一枚书签';
 export const UNDO = '撤销';
-export const NO_BOOKMARKS = '还没有书签。阅读时点右上角的书签，就会记在这里。';
+export const NO_BOOKMARKS = '还没有书签。阅读时点右上角的书签，也会记在这里。';
 export const deleteBookmark = (excerpt: string) => `删除书签：${excerpt}`;
 
 // 书内搜索

@@ -41,6 +41,9 @@ export interface BookSearchSheetProps {
 
 export interface BookmarksSheetProps {
   readonly work: string;
+  /** Whether the page on the screen has a bookmark, and what sets or removes it. */
+  readonly isMarked: boolean;
+  readonly onToggle: () => void;
   readonly conversion: Conversion;
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onClose: () => void;

@@ -38,11 +38,13 @@ interface ChapterScreenProps<K extends ReadKind> {
   readonly children: (props: ReaderProps<K>) => ReactNode;
   /** Placeholder for the text or the first page. */
   readonly waiting: ReactNode;
+  /** Beside the filters of the directory, while the chapter can be read. */
+  readonly tools?: ReactNode;
 }
 
 /** A chapter of a work, or the reason why it cannot be shown, beside the directory where that is open. */
 export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) {
-  const { kind, search, children, waiting } = props;
+  const { kind, search, children, waiting, tools } = props;
   const { uuid, chapter } = search;
   const { back } = useNavigation();
   const isNamed = uuid !== '' && chapter !== '';
@@ -61,6 +63,7 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   useScreenTitle(known && titleOf(known, kind));
 
   const blocked = isBlocked(error);
+  const isReadable = isContentOf(kind, content) && !blocked;
   const title = work?.detail.title ?? place?.title ?? texts.READING;
   const failure = error as Failure | undefined;
   const unit = CHAPTER_UNITS[kind];
@@ -95,10 +98,16 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   return (
     <div className={styles.row}>
       {contents.isOpen && work && (
-        <WorkDirectory {...contents.beside} work={work} current={chapter} replace />
+        <WorkDirectory
+          {...contents.beside}
+          work={work}
+          current={chapter}
+          tools={isReadable && tools}
+          replace
+        />
       )}
       <div ref={pages} className={styles.pages}>
-        {isContentOf(kind, content) && !blocked ? (
+        {isReadable ? (
           children({ content, work, onBack, toggleContents: contents.toggle })
         ) : (
           <ReadFrame title={title} subtitle={name} onBack={onBack}>

@@ -7,6 +7,7 @@ import { freeText } from '../../lib/freeTime.ts';
 import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { DIRECTORY_LINES_MAX } from '../../shared/limits.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -17,6 +18,7 @@ import { ContentsLines } from './ContentsLines.tsx';
 import styles from './Detail.module.css';
 import { updateSchedule } from '../../lib/updateSchedule.ts';
 import * as texts from './texts.ts';
+import { useFavorite } from './useFavorite.ts';
 
 interface ContentsProps {
   readonly detail: WorkDetail;
@@ -84,13 +86,26 @@ export function Contents(props: ContentsProps) {
         />
       )}
       {!isShort && <NextFree detail={detail} chapters={chapters} view={view} />}
-      {!shown && <p className={styles.none}>{texts.NO_CHAPTERS}</p>}
+      {!shown && <NoChapters {...detail} />}
       {isShort ? (
         <ContentsLines detail={detail} chapters={shown?.chapters ?? []} view={view} />
       ) : (
         <Tiles {...{ detail, view, current, here }} chapters={shown?.chapters ?? []} />
       )}
     </section>
+  );
+}
+
+/** A work that is announced: as a favorite it says when its first chapter is there. */
+function NoChapters({ kind, uuid }: Pick<WorkDetail, 'kind' | 'uuid'>) {
+  const { isFavorite, toggle } = useFavorite(uuid, kind);
+  return (
+    <div className={styles.none}>
+      <p>{isFavorite ? texts.NO_CHAPTERS_COLLECTED : texts.NO_CHAPTERS_NOTE}</p>
+      <Button variant="inset" icon="mark" iconFilled={isFavorite} onClick={toggle}>
+        {isFavorite ? texts.COLLECTED : texts.COLLECT}
+      </Button>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export interface ChapterView {
   readonly place: ReadEntry | undefined;
   /** Uuids of chapters complete on the device; undefined while loading. */
   readonly stored: ReadonlySet<string> | undefined;
-  /** Those of `stored` that were downloaded. */
+  /** Those of `stored` that were downloaded and are listed: a chapter that was withdrawn stays on the device. */
   readonly downloaded: ReadonlySet<string>;
   /** Uuids of chapters in the download queue. */
   readonly queued: ReadonlySet<string>;
@@ -50,10 +50,11 @@ export function useChapterView(work: WorkWithChapters): ChapterView {
   const place = usePlaceInWork(uuid, kind);
   const summaries = useStoredChapters(uuid);
   const stored = useMemo(() => summaries && completeUuids(summaries), [summaries]);
-  const downloaded = useMemo(
-    () => completeUuids(summaries?.filter(({ pinned }) => pinned) ?? []),
-    [summaries],
-  );
+  const { chapters } = work.directory;
+  const downloaded = useMemo(() => {
+    const all = completeUuids(summaries?.filter(({ pinned }) => pinned) ?? []);
+    return new Set(chapters.map((chapter) => chapter.uuid).filter((each) => all.has(each)));
+  }, [summaries, chapters]);
   const queued = useQueuedChapters(uuid);
   const isOffline = useIsOffline();
   const isLimitedFree = price === 'limited';

@@ -7,6 +7,8 @@ export const downloadedOnly = (count: number) => `仅看已下载 ${count}`;
 /** @param free as 3 天后免费 */
 export const nextFree = (chapter: string, free: string) => `${chapter} ${free}`;
 export const NO_CHAPTERS = '还没有章节';
+export const NO_CHAPTERS_NOTE = '还没有章节，收藏以后，有了会挂上红丝带';
+export const NO_CHAPTERS_COLLECTED = '还没有章节，有了会在书架挂上红丝带';
 export const unfold = (count: number, unit: string) => `展开前面 ${count}\u00a0${unit}`;
 export const DOWNLOAD = '下载';
 export const COLLECTED = '已收藏';

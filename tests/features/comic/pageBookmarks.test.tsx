@@ -45,7 +45,12 @@ describe('the bookmarks of a comic', () => {
     await mark('listed', 2, 1);
     const onOpen = vi.fn<(bookmark: { offset: number }) => void>();
     renderScreen(
-      <PageBookmarksSheet work="listed" onOpen={onOpen} onClose={nothing} />,
+      <PageBookmarksSheet
+        chapter={chapterOf('listed', 1)}
+        page={1}
+        onOpen={onOpen}
+        onClose={nothing}
+      />,
       startOfflineStore(),
     );
     const names = () =>
@@ -59,11 +64,19 @@ describe('the bookmarks of a comic', () => {
     await waitFor(() => expect(names()).toEqual(['第2话 第1页', '第2话 第4页']));
   });
 
-  it('are said to be none, and how to set one', async () => {
+  it('are said to be none, and the page on the screen gets the first one there', async () => {
+    const chapter = chapterOf('none', 2);
     renderScreen(
-      <PageBookmarksSheet work="none" onOpen={nothing} onClose={nothing} />,
+      <PageBookmarksSheet {...{ chapter }} page={3} onOpen={nothing} onClose={nothing} />,
       startOfflineStore(),
     );
     expect(await screen.findByText(/^还没有书签。/)).toBeTruthy();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: '给这一页加书签' });
+    add.focus();
+    fireEvent.click(add);
+    expect(await screen.findByRole('button', { name: /^第.2.话 第.3.页$/ })).toBeTruthy();
+    // It takes the bookmark back now.
+    expect(document.activeElement?.textContent).toBe('删除这一页的书签');
+    expect(screen.queryByText(/^还没有书签。/)).toBeNull();
   });
 });

@@ -181,6 +181,23 @@ describe('the reader', () => {
     expect(document.activeElement).toBe(await boxOf());
   });
 
+  it('has the bookmarks in the directory beside the pages too, while the chapter can be read', async () => {
+    isWide = true;
+    const chip = async () => {
+      const beside = await screen.findByRole('navigation', { name: '雪落长安，目录' });
+      return within(beside).queryByRole('button', { name: '书签' });
+    };
+    stage({ answers }).show(reader());
+    fireEvent.keyDown(await boxOf(), { key: 'c' });
+    fireEvent.click((await chip()) ?? document.body);
+    expect(await screen.findByRole('dialog', { name: '书签' })).toBeTruthy();
+    cleanup();
+    const locked = { locked: true, price: 48, coins: 12, packs: [] };
+    stage({ answers: { ...answers, comicDirectory: locked } }).show(reader(3));
+    await screen.findByText(/金币解锁/);
+    expect(await chip()).toBeNull();
+  });
+
   it('opens a bookmark in another chapter at its page', async () => {
     const far = { account: '', work: WORK, chapter: chapterUuid(3), excerpt: '', at: 1 };
     await (

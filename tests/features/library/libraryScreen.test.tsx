@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SnackBar from '../../../src/app/SnackBar.tsx';
 import { stripText } from '../../../src/features/library/DownloadStrip.tsx';
 import LibraryScreen from '../../../src/features/library/LibraryScreen.tsx';
+import { searchAddress } from '../../../src/lib/addresses.ts';
 import { getOfflineStore } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
@@ -205,6 +206,8 @@ describe('Sorting and searching the library', () => {
     expect(screen.getByRole('link', { name: /^远山/ })).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '没有' } });
     expect(screen.getByText('没有符合的作品')).toBeTruthy();
+    const link = screen.getByRole('link', { name: '在全部作品里搜' });
+    expect(link.getAttribute('href')).toBe(searchAddress('comic', { keyword: '没有' }));
   });
 });
 

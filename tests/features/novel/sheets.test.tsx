@@ -46,7 +46,11 @@ describe('bookmarks of a book', () => {
   function Stage() {
     bookmarks = useBookmarks(book);
     const props = { work: book, conversion: 'none' as const, onOpen, onClose };
-    return <BookmarksSheet {...props} />;
+    // The page on the screen.
+    const first = chapter(1, TEXT);
+    const isMarked = bookmarks.within(first.uuid, 0, 9).length > 0;
+    const onToggle = () => void bookmarks.toggle(first, 0, 9);
+    return <BookmarksSheet {...props} {...{ isMarked, onToggle }} />;
   }
   const TEXT = ['初，郑武公娶于申，曰武姜。', '生庄公及共叔段。'];
   const toggle = (of: BookChapter, start: number, end: number) =>
@@ -76,6 +80,16 @@ describe('bookmarks of a book', () => {
     fireEvent.click(screen.getByRole('button', { name: /^生庄公及共叔段。/ }));
     expect(onOpen.mock.lastCall?.[0]).toMatchObject({ chapter: `${book}-1`, offset: 14 });
     expect(screen.getByText('共 2 枚')).toBeTruthy();
+  });
+
+  it('are set and removed in the sheet too', async () => {
+    render(place(<Stage />));
+    await screen.findByText(/还没有书签/);
+    fireEvent.click(screen.getByRole('button', { name: '给这一页加书签' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByText(/还没有书签/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '删除这一页的书签' }));
+    await screen.findByText(/还没有书签/);
   });
 
   it('can be restored after deletion', async () => {

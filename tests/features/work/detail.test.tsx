@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
 import type { ChapterSummary } from '../../../src/shared/offline/database/offlineStore.ts';
@@ -106,6 +106,31 @@ describe("a comic's detail screen", () => {
     const long = stage({ answers: { comic: detailOf(64), comicDirectoryList: lockedOf(64) } });
     long.show(detail());
     await screen.findByText(/^第\s64\s话 3\s天后免费$/);
+  });
+
+  it('offers to become a favorite as long as it has no chapters, and says what follows', async () => {
+    const { show, store } = stage({ answers: answers(0) });
+    show(detail());
+    const line = await screen.findByText('还没有章节，收藏以后，有了会挂上红丝带');
+    const add = within(line.parentElement ?? line).getByRole('button', { name: '收藏' });
+    fireEvent.click(add);
+    expect(await screen.findByText('还没有章节，有了会在书架挂上红丝带')).toBeTruthy();
+    expect(store.getState().user.comiccollectuuids).toEqual([WORK]);
+    expect(add.textContent).toBe('已收藏');
+  });
+
+  it('counts no downloads that are not listed any more', async () => {
+    const away = { ...storedChapter(9), uuid: 'withdrawn', pinned: true };
+    device.stored = [away, { ...storedChapter(2), pinned: true }];
+    const first = stage({ answers: answers(6) });
+    first.show(detail());
+    fireEvent.click(await screen.findByRole('button', { name: '仅看已下载 1' }));
+    expect(screen.getAllByRole('link', { name: /题\d/ })).toHaveLength(1);
+    cleanup();
+    device.stored = [away];
+    stage({ answers: answers(6) }).show(detail());
+    expect(await screen.findAllByRole('link', { name: /题\d/ })).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /仅看已下载/ })).toBeNull();
   });
 
   it('shows thirty chapters of a longer work at a time, those around the position first', async () => {

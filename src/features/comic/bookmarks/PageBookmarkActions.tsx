@@ -14,11 +14,11 @@ interface PageBookmarkActionsProps {
   /** From 1. */
   readonly page: number;
   /** Called after a change, and after a failed one. */
-  readonly onDone: () => void;
-  readonly onList: () => void;
+  readonly onDone?: () => void;
+  readonly onList?: () => void;
 }
 
-/** Adds or removes the bookmark of a page, and leads to those of the work. */
+/** Adds or removes the bookmark of a page, and leads to those of the work, where these are not open. */
 export function PageBookmarkActions(props: PageBookmarkActionsProps) {
   const { chapter, page, onDone, onList } = props;
   const account = useAccount();
@@ -50,7 +50,7 @@ export function PageBookmarkActions(props: PageBookmarkActionsProps) {
       () => texts.SAVE_FAILED,
     );
     dispatch(globalActions.toastShown(said));
-    onDone();
+    onDone?.();
   };
   return (
     <>
@@ -60,7 +60,7 @@ export function PageBookmarkActions(props: PageBookmarkActionsProps) {
         disabled={!list}
         onClick={() => void press()}
       />
-      {list && list.length > 0 && (
+      {onList && list && list.length > 0 && (
         <SheetAction
           icon={SCREEN_ICONS.list}
           label={texts.allBookmarks(list.length)}

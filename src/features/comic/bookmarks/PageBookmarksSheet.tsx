@@ -11,18 +11,21 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useBookmarkList } from '../../library/index.ts';
 import * as texts from '../texts.ts';
+import { PageBookmarkActions, type BookmarkedChapter } from './PageBookmarkActions.tsx';
 import styles from './PageBookmarks.module.css';
 
 interface PageBookmarksSheetProps {
-  /** Uuid. */
-  readonly work: string;
+  /** The chapter on the screen, and its page there, from 1. */
+  readonly chapter: BookmarkedChapter;
+  readonly page: number;
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onClose: () => void;
 }
 
 /** 书签: the marked pages of a comic in reading order, with pictures of those whose chapters are stored. */
-export default function PageBookmarksSheet({ work, onOpen, onClose }: PageBookmarksSheetProps) {
-  const { list, remove } = useBookmarkList(work);
+export default function PageBookmarksSheet(props: PageBookmarksSheetProps) {
+  const { chapter: here, page, onOpen, onClose } = props;
+  const { list, remove } = useBookmarkList(here.work);
   const dispatch = useAppDispatch();
   const pages = useStoredPages(list);
   const removeOne = async ({ id }: Bookmark) => {
@@ -38,6 +41,7 @@ export default function PageBookmarksSheet({ work, onOpen, onClose }: PageBookma
       note={list && list.length > 0 ? texts.bookmarkCount(list.length) : ''}
       onClose={onClose}
     >
+      <PageBookmarkActions chapter={here} page={page} />
       {list?.length === 0 && <p className={styles.empty}>{texts.NO_BOOKMARKS}</p>}
       <ul className={styles.grid}>
         {list?.map((bookmark) => {

@@ -33,7 +33,13 @@ import { useReadingFocus } from '../../../lib/reading/useReadingFocus.ts';
 import { useFavorite } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
-export function Reader({ content: address, work, onBack, toggleContents }: ReaderProps<'comic'>) {
+interface ComicReaderProps extends ReaderProps<'comic'> {
+  readonly panel: ReaderPanel | undefined;
+  readonly setPanel: (panel: ReaderPanel | undefined) => void;
+}
+
+export function Reader(props: ComicReaderProps) {
+  const { content: address, work, onBack } = props;
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<ViewHandle>(null);
   useOpenReader(address.work);
@@ -64,7 +70,7 @@ export function Reader({ content: address, work, onBack, toggleContents }: Reade
     preloadsNext: settings.preloadNext && isNextReadable,
     onJump: chrome.holdOn,
   });
-  const panels = usePanels(progress.flush, chrome, toggleContents);
+  const panels = panelsOf(props, progress.flush, chrome);
   const forwards = forwardsOf(mode);
   usePull(root, { forwards, onBack: moves.goBack, onPullOn: moves.goOn });
   useReaderInput({
@@ -130,8 +136,8 @@ export function Reader({ content: address, work, onBack, toggleContents }: Reade
 }
 
 /** What is open over the pages, or beside them. */
-function usePanels(flush: () => void, chrome: Chrome, toggleContents: () => boolean) {
-  const [panel, setPanel] = useState<ReaderPanel>();
+function panelsOf(props: ComicReaderProps, flush: () => void, chrome: Chrome) {
+  const { panel, setPanel, toggleContents } = props;
   const onPanel = (next: ReaderPanel | undefined) => {
     // The panel may depend on the position.
     flush();

@@ -1,6 +1,7 @@
 import { readAddress } from '../../../lib/addresses.ts';
 import type { ReactNode } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PagePill } from './PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
@@ -23,6 +24,15 @@ export function FavoriteButton() {
       pressed={isFavorite}
       onClick={toggle}
     />
+  );
+}
+
+/** Among the filters of the directory, over the pages and beside them. */
+export function BookmarksChip({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Chip inset onClick={onClick}>
+      {texts.BOOKMARKS}
+    </Chip>
   );
 }
 

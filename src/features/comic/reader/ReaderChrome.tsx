@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
@@ -17,7 +16,7 @@ import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { pageKey } from './pageKey.ts';
 import type { Place } from './stripPlace.ts';
-import { ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
+import { BookmarksChip, ChapterBar, ClockPill, FavoriteButton } from './ReaderBars.tsx';
 import type { useReaderMoves } from './useReaderMoves.ts';
 import type { ViewHandle } from './view.ts';
 import { AutoReading, type OpenReader, ReaderSheet, useReader } from '../../reader/index.ts';
@@ -143,7 +142,7 @@ export function ReaderChrome() {
 
 function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
   const reader = useReader() as ComicReader;
-  const { here, panel, onPanel, title, reading, mode, guess, onReload } = reader;
+  const { here, places, panel, onPanel, title, reading, mode, guess, onReload } = reader;
   const showBookmarks = () => onPanel({ kind: 'bookmarks' });
   const fullscreen = useFullscreen();
   const close = () => onPanel(undefined);
@@ -155,18 +154,15 @@ function Panel({ onAutomatic }: { readonly onAutomatic: () => void }) {
       return (
         <ReaderSheet
           kind={panel.kind}
-          tools={
-            <Chip inset onClick={showBookmarks}>
-              {texts.BOOKMARKS}
-            </Chip>
-          }
+          tools={<BookmarksChip onClick={showBookmarks} />}
           onClose={close}
         />
       );
     case 'bookmarks':
       return (
         <PageBookmarksSheet
-          work={here.work}
+          chapter={here}
+          page={places.shown().page}
           onOpen={({ chapter, offset, pages = 0 }) => {
             close();
             reader.onOpenPage(chapter, offset + 1, pages);

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
 import { PlaceList, type PlaceGroup } from '../PlaceList.tsx';
 import * as texts from '../texts.ts';
@@ -16,7 +17,7 @@ const NONE: readonly Bookmark[] = [];
 
 /** 书签: bookmarks by chapter in reading order, each with its excerpt. */
 export default function BookmarksSheet(props: BookmarksSheetProps) {
-  const { work, conversion, onOpen, onClose } = props;
+  const { work, isMarked, onToggle, conversion, onOpen, onClose } = props;
   const { list, remove, restore } = useBookmarks(work);
   const [removed, setRemoved] = useState<Bookmark>();
   const [problem, setProblem] = useState('');
@@ -53,6 +54,12 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
         </div>
       )}
       {problem && <p role="alert">{problem}</p>}
+      <SheetAction
+        icon="mark"
+        label={isMarked ? texts.DELETE_BOOKMARK : texts.ADD_BOOKMARK}
+        disabled={!list}
+        onClick={onToggle}
+      />
       {list?.length === 0 && <p className={styles.empty}>{texts.NO_BOOKMARKS}</p>}
       <PlaceList groups={groups} />
     </Sheet>

@@ -13,7 +13,7 @@ const ConversionSheet = lazy(() => import('../convert/ConversionSheet.tsx'));
 const ListenSheet = lazy(() => import('../speech/ListenSheet.tsx'));
 
 export function BookPanels({ onAutomatic }: { readonly onAutomatic: () => void }) {
-  const { here, work, row, tools, book, panel, onPanel, onGo } = useReader() as BookReader;
+  const { here, work, places, row, tools, book, panel, onPanel, onGo } = useReader() as BookReader;
   const close = () => onPanel(undefined);
   const { conversion } = row;
   switch (panel?.kind) {
@@ -33,6 +33,8 @@ export function BookPanels({ onAutomatic }: { readonly onAutomatic: () => void }
       return (
         <BookmarksSheet
           work={here.work}
+          isMarked={tools.isMarked(places.latest())}
+          onToggle={tools.toggleBookmark}
           conversion={conversion.shown}
           onOpen={({ chapter, offset }) => {
             close();

@@ -4,6 +4,7 @@ import { removeFromDevice } from './space.ts';
 import { REMOVE_FAILED } from '../texts.ts';
 import type { DownloadsView } from '../../../offline/downloadsView.ts';
 import { storageSpace, type StorageSpace } from '../../../offline/storageSpace.ts';
+import { SPACE_PATH } from '../../../lib/addresses.ts';
 import { byteCount } from '../../../lib/format.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
@@ -115,16 +116,22 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
           />
         ))}
       </ul>
-      <Button
-        variant="primary"
-        size="l"
-        block
-        busy={isBusy}
-        disabled={bytes === 0}
-        onClick={() => clean(wanted)}
-      >
-        {bytes > 0 ? texts.cleanAndContinue(byteCount(bytes)) : texts.CHOOSE_WORKS}
-      </Button>
+      {candidates.length > 0 ? (
+        <Button
+          variant="primary"
+          size="l"
+          block
+          busy={isBusy}
+          disabled={bytes === 0}
+          onClick={() => clean(wanted)}
+        >
+          {bytes > 0 ? texts.cleanAndContinue(byteCount(bytes)) : texts.CHOOSE_WORKS}
+        </Button>
+      ) : (
+        <Button variant="primary" size="l" block href={SPACE_PATH} onClick={onClose}>
+          {texts.SEE_SPACE}
+        </Button>
+      )}
       <Button variant="plain" block className={styles.later} onClick={onClose}>
         {texts.NOT_NOW}
       </Button>

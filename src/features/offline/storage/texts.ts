@@ -118,6 +118,7 @@ export const SPACE_FULL = '离线空间满了';
 export const SPACE_NEARLY_FULL = '离线空间快满了';
 export const CAN_CLEAN = '可以先清理';
 export const CANNOT_CLEAN = '没有可以清理的作品';
+export const SEE_SPACE = '看看空间用在哪';
 export const cleanAndContinue = (size: string) => `清理 ${size} 并继续下载`;
 export const CHOOSE_WORKS = '选要清理的作品';
 export const NOT_NOW = '先不清理';

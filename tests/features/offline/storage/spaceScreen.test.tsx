@@ -214,6 +214,15 @@ describe('Low storage', () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
+  it('leads to what takes the space where no work can be removed', async () => {
+    await offlineStore.removeWorks(['a', 'b']);
+    await fill();
+    const { open } = renderScreen(<StorageFullPrompt isReading={false} />, startStore());
+    fireEvent.click(await screen.findByRole('link', { name: '看看空间用在哪' }));
+    expect(open.mock.calls[0]?.[0]).toBe('/offlinespace');
+    expect(dialog()).toBeNull();
+  });
+
   it('is not shown over the reader, nor again after a dismissal until the next time', async () => {
     await fill();
     const { show } = renderScreen(<StorageFullPrompt isReading />, startStore());
