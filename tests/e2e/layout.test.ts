@@ -185,8 +185,7 @@ async function show(page: Page, { path, seen, open }: State, isCovered: boolean)
 
 /** The widths of one document, CSS px; the first is that in which its screens open. */
 const WIDTHS: readonly (readonly [readonly [number, ...number[]], PageOptions])[] = [
-  [[320], {}],
-  [[390], {}],
+  [[320, 390], {}],
   [[1280, 768, 1024, 1440, 1920], { device: 'desktop' }],
 ];
 

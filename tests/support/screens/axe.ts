@@ -11,8 +11,10 @@ export interface Violation {
 
 /** Every accessibility rule (WCAG 2.2 AA and best practice) that the current page breaks. */
 export async function findViolations(page: Page): Promise<readonly Violation[]> {
-  // Evaluated by the debugger: the page's content security policy would block a script tag.
-  await page.evaluate(`(() => {${axe.source}\n})()`);
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) {
+    // Evaluated by the debugger: the page's content security policy would block a script tag.
+    await page.evaluate(`(() => {${axe.source}\n})()`);
+  }
   const { violations } = await page.evaluate<{ violations: readonly Result[] }>(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))`,
   );
