@@ -121,10 +121,14 @@ describe('every screen', () => {
       const page = await stage.newPage({ reducedMotion: true, startScript: ONE_STRIP });
       const found: string[] = [];
       await visitScreens(page, (screen) =>
-        inLooks(page, screen.includes('reader') ? LOOKS_OF_BARS : LOOKS, async ({ width, dark }) => {
-          const faults = await faultsOfLook(page);
-          found.push(...faults.map((fault) => `${screen}, ${width} px, dark: ${dark}: ${fault}`));
-        }),
+        inLooks(
+          page,
+          screen.includes('reader') ? LOOKS_OF_BARS : LOOKS,
+          async ({ width, dark }) => {
+            const faults = await faultsOfLook(page);
+            found.push(...faults.map((fault) => `${screen}, ${width} px, dark: ${dark}: ${fault}`));
+          },
+        ),
       );
       await page.close();
       expect(found).toEqual([]);
