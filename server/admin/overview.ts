@@ -1,5 +1,6 @@
 import type { AdminAnswerOf } from '../../src/shared/admin/call.ts';
 import type { getOverview } from '../../src/shared/admin/site.ts';
+import { countWrongBackups } from '../backup/backupCheckJob.ts';
 import { countReports } from '../domain/support/reports.ts';
 import { countThreads } from '../domain/support/threads.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +13,8 @@ import { countJobs } from './imports/jobViews.ts';
 export async function readOverview({
   db,
   dataDir,
-}: Pick<Services, 'db' | 'dataDir'>): Promise<AdminAnswerOf<typeof getOverview>> {
+  backups,
+}: Pick<Services, 'db' | 'dataDir' | 'backups'>): Promise<AdminAnswerOf<typeof getOverview>> {
   const { waiting, running, failed } = await countJobs(db);
   return {
     works: await countWorks(db),
@@ -22,6 +24,7 @@ export async function readOverview({
     imported_files: await countRows(db, 'source_file'),
     open_reports: (await countReports(db)).open,
     wrong_files: (await lastVerified(db))?.wrong ?? 0,
+    wrong_backups: await countWrongBackups(db, backups.dir),
     waiting_messages: (await countThreads(db)).waiting,
     accounts: await countRows(db, 'app_user'),
     disk: await diskOf(dataDir),

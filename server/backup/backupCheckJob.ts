@@ -105,3 +105,13 @@ export async function readBackupChecks(db: Database): Promise<Map<string, Backup
     ]),
   );
 }
+
+/** @returns how many of the backups in a folder are not whole, as far as they were verified */
+export async function countWrongBackups(db: Database, dir: string): Promise<number> {
+  const checks = await readBackupChecks(db);
+  const wrong = [...checks].filter(([, { faults }]) => faults.length > 0);
+  if (wrong.length === 0) return 0;
+  // The result of one that had its time is forgotten with the next check.
+  const names = new Set((await listBackups(dir)).map(({ name }) => name));
+  return wrong.filter(([name]) => names.has(name)).length;
+}

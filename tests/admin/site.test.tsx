@@ -23,6 +23,7 @@ describe('The overview', () => {
       jobs: { waiting: 0, running: 0, failed: 1 },
       open_reports: 2,
       wrong_files: 5,
+      wrong_backups: 1,
       imported_files: 20,
     };
     openAdmin('/admin/', answersFor('owner', overview));
@@ -32,6 +33,7 @@ describe('The overview', () => {
     expect(hrefOf('1 个失败的任务')).toBe('/admin/jobs?state=failed');
     expect(hrefOf('2 条举报没有回复')).toBe('/admin/reports');
     expect(hrefOf('5 个文件不见了或损坏了')).toBe('/admin/storage');
+    expect(hrefOf('1 个备份不完整')).toBe('/admin/storage');
     expect(hrefOf('2 部草稿等着发布')).toBe('/admin/works?state=draft');
     expect(hrefOf('7 章还是草稿')).toBe('/admin/works?origin=own');
     expect(hrefOf('还有 12 部演示作品')).toBe('/admin/settings');

@@ -9,6 +9,7 @@ export const OVERVIEW = {
   imported_files: 0,
   open_reports: 0,
   wrong_files: 0,
+  wrong_backups: 0,
   waiting_messages: 0,
   accounts: 3,
   disk: { free_bytes: 5_000_000_000, total_bytes: 9_000_000_000 },

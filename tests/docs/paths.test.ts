@@ -33,6 +33,17 @@ it.each(DOCUMENTS)('every source file and folder that %s names exists', (documen
   expect(missing).toEqual([]);
 });
 
+it('every button, field and screen that docs/operate.md quotes is a text of the app or of its admin', () => {
+  const sources = readdirSync(join(TOP, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(TOP, 'src', name), 'utf8'))
+    .join('\n');
+  const quoted = readFileSync(join(TOP, 'docs/operate.md'), 'utf8').matchAll(/“([^”，]+)”/g);
+  const names = [...new Set([...quoted].map(([, name = '']) => name))];
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !sources.includes(name))).toEqual([]);
+});
+
 it('a path is found in a span of code, not in a block, and only where it looks like one', () => {
   const text =
     'See `boot.ts`, `src/app/`, `npm`, `/mine` and `and/or`.\n```ts\n`gone.ts`\n```\n`sw/sw.ts`';

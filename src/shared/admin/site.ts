@@ -28,6 +28,8 @@ export const getOverview = adminCall({
     open_reports: v.number(),
     /** Files that the last verification found missing or changed. */
     wrong_files: v.number(),
+    /** Backups that are not whole, as far as they were verified. */
+    wrong_backups: v.number(),
     /** Accounts that wait for an answer of customer service. */
     waiting_messages: v.number(),
     accounts: v.number(),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { blockedAddresses } from '../../../server/admin/blockedAddresses.ts';
 import { addAssets } from '../../../server/domain/catalogue/drafts.ts';
 import { newId, systemRandom } from '../../../server/base/random.ts';
 import { transact } from '../../../server/storage/database.ts';
@@ -118,5 +119,12 @@ forEachDatabase('changes of many works and chapters', (kind) => {
     expect(done).toEqual([ids[0]]);
     expect(named).toEqual({ files: [COVER], addresses: [`${server.address}/image/${COVER}`] });
     expect(refused).toMatchObject([{ id: ids[1], title: '二' }]);
+  });
+
+  it('name the addresses that a CDN has to forget by the base of its pictures', () => {
+    const services = { ...server.services, imageBase: 'https://img.example/moyu' };
+    expect(blockedAddresses({ services, origin: server.address }, [COVER])).toEqual([
+      `https://img.example/moyu/image/${COVER}`,
+    ]);
   });
 });

@@ -25,6 +25,7 @@ import {
   verifyBackup,
 } from '../../../src/shared/admin/backups.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
+import { getOverview } from '../../../src/shared/admin/site.ts';
 import { operatorOf } from '../../support/product/adminClient.ts';
 import { createDatabase, forEachDatabase } from '../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../support/product/testServer.ts';
@@ -135,12 +136,14 @@ forEachDatabase('backups that are made by a job', (kind) => {
     await owner.ask(verifyBackup, { name });
     await runJobs();
     expect(await verified()).toEqual([['done', [`${name} 的 manifest.json 不完整`]]]);
+    expect((await owner.ask(getOverview, {})).wrong_backups).toBe(1);
 
     // One whose time is over meanwhile has no result.
     await owner.ask(verifyBackup, { name });
     rmSync(join(dir, name), { recursive: true });
     await runJobs();
     expect(await verified()).toEqual([]);
+    expect((await owner.ask(getOverview, {})).wrong_backups).toBe(0);
     expect((await owner.refused(verifyBackup, { name })).error).toBe('not_found');
     expect((await owner.refused(verifyBackup, { name: '../backups' })).error).toBe('not_found');
     const viewer = await operatorOf(server, 'viewer');

@@ -108,10 +108,11 @@ function FirstSteps({ overview, isOwner }: { overview: Overview; isOwner: boolea
   );
 }
 
-/** Problems, failed jobs, reports, broken files and unanswered messages; absent while there are none. */
+/** Problems, failed jobs, reports, broken files and backups, unanswered messages; absent while there are none. */
 function Waiting({ overview }: { overview: Overview }) {
   const { operator } = useMe();
-  const { open_problems, jobs, open_reports, wrong_files, waiting_messages, disk } = overview;
+  const { open_problems, jobs, open_reports, waiting_messages, disk } = overview;
+  const { wrong_files, wrong_backups } = overview;
   const isReader = CATALOGUE_READERS.includes(operator.role);
   const steps = [
     {
@@ -149,6 +150,13 @@ function Waiting({ overview }: { overview: Overview }) {
       title: `${wrong_files} 个文件不见了或损坏了`,
       about: '核对时发现的，从备份放回来',
     },
+    {
+      roles: SITE_READERS,
+      count: wrong_backups,
+      href: '/admin/storage',
+      title: `${wrong_backups} 个备份不完整`,
+      about: '核对时发现的，不要用它们恢复，再备份一次',
+    },
   ].filter(({ roles, count }) => count > 0 && roles.includes(operator.role));
   const isFull = isReader && disk.free_bytes < IMPORT_FREE_BYTES_MIN;
   if (steps.length === 0 && !isFull) return null;
@@ -161,7 +169,7 @@ function Waiting({ overview }: { overview: Overview }) {
       )}
       <div>
         {steps.map(({ href, title, about }) => (
-          <Step key={href} href={href} title={title} about={about} />
+          <Step key={title} href={href} title={title} about={about} />
         ))}
       </div>
     </Section>
