@@ -182,6 +182,7 @@ export const CHUNK_GROUPS = [
       'app/SnackBar.tsx',
       'app/startBackgroundServices.ts',
       'app/UpdateBar.tsx',
+      'features/install/LinkCard.tsx',
     ),
   },
 ];

@@ -5,7 +5,7 @@ import { deviceSetting } from './deviceSettings.ts';
 import { bannerRest } from './headerBanner.ts';
 
 const DAY_MS = 86_400_000;
-const NEVER_MS = Number.MAX_SAFE_INTEGER;
+export const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const flag = v.fallback(v.boolean(), false);
 
 /** Installation state of this browser (SPECIFICATION: Installation and updates). */
@@ -18,8 +18,10 @@ const schema = v.fallback(
     /** Finished chapters, collected until there are enough for the offer. */
     chapters: v.fallback(v.array(v.string()), []),
     greeted: flag,
+    /** The visit that had the card of a link last (`LinkCard.tsx`); NEVER_MS: refused. */
+    linkVisit: v.fallback(v.number(), -1),
   }),
-  { installed: false, restUntil: 0, chapters: [], greeted: false },
+  { installed: false, restUntil: 0, chapters: [], greeted: false, linkVisit: -1 },
 );
 type InstallSettings = v.InferOutput<typeof schema>;
 

@@ -61,7 +61,12 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
           <Stage watching={watching} onBack={onBack} />
         </div>
         <div className={styles.page}>
-          <FilmHead work={work} isLocked={lock !== undefined} onDownload={openDownload} />
+          <FilmHead
+            work={work}
+            isLocked={lock !== undefined}
+            nowMs={watching.view.nowMs}
+            onDownload={openDownload}
+          />
           {isWhole && <Below watching={watching} onContents={openContents} />}
         </div>
       </Screen>
@@ -183,14 +188,16 @@ function BuySheet({ watching, onClose }: BuySheetProps) {
   const [choice, setChoice] = useState<ComponentProps<typeof PurchaseSheet>['choice']>({});
   if (!lock || !episode) return null;
   const remaining = episodes.filter((each) => each.locked && each.index >= episode.index).length;
+  const offers = offersOf(lock, remaining, 'film');
   return (
     <PurchaseSheet
       kind="film"
       name={isSeries ? episodeName(episode) : title}
       freeAt={lock.free_at}
-      offers={offersOf(lock, remaining, 'film')}
+      offers={isSeries ? offers : offers.map((each) => ({ ...each, label: texts.THIS_FILM }))}
       purchase={purchase}
       payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}
+      hasNext={isSeries}
       isAutoOn={autoPay.isOn}
       onAutoOff={() => autoPay.set(false)}
       choice={choice}

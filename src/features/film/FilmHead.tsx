@@ -1,7 +1,8 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { PURCHASED_FILM_PATH, type Address } from '../../lib/addresses.ts';
+import { freeText } from '../../lib/freeTime.ts';
 import { chaptersText } from '../../lib/workText.ts';
-import type { Work } from '../../shared/contract/index.ts';
+import type { Chapter, Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -19,10 +20,12 @@ import * as texts from './texts.ts';
 interface FilmHeadProps {
   readonly work: WorkWithChapters;
   readonly isLocked: boolean;
+  /** For the text about when it becomes free, ms since 1970. */
+  readonly nowMs: number;
   readonly onDownload: () => void;
 }
 
-export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
+export function FilmHead({ work, isLocked, nowMs, onDownload }: FilmHeadProps) {
   const { detail, directory } = work;
   const isSeries = directory.chapters.length > 1;
   const seconds = detail.duration ?? directory.chapters[0]?.size ?? 0;
@@ -66,7 +69,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
         <LinkAction icon={SCREEN_ICONS.bill} label={texts.PURCHASES} href={PURCHASED_FILM_PATH} />
         <LinkAction icon="head" label={texts.PLAYBACK_PROBLEM} href="/service" />
       </div>
-      {!isSeries && isLocked && <PriceStrip price={directory.chapters[0]?.price ?? 0} />}
+      {!isSeries && isLocked && <PriceStrip film={directory.chapters[0]} nowMs={nowMs} />}
     </section>
   );
 }
@@ -118,13 +121,18 @@ function LinkAction({ icon, label, href }: LinkActionProps) {
   );
 }
 
-function PriceStrip({ price }: { readonly price: number }) {
+interface PriceStripProps {
+  readonly film: Chapter | undefined;
+  readonly nowMs: number;
+}
+
+function PriceStrip({ film, nowMs }: PriceStripProps) {
   const coins = useAppState(({ global }) => global.userInfo?.coins);
   return (
     <div className={styles.strip}>
       <Coin size={30} />
       <p>
-        <b>{texts.priceNote(price)}</b>
+        <b>{texts.priceNote(film?.price ?? 0, freeText(film?.free_at, nowMs))}</b>
         <small>
           {coins !== undefined && texts.balanceAnd(coins)}
           {texts.MANY_DEVICES}

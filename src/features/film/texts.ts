@@ -13,7 +13,9 @@ export const PURCHASES = '购买记录';
 export const PLAYBACK_PROBLEM = '播放问题';
 export const scoreOf = (score: string) => `${score}\u00a0分`;
 export const SHARE = '分享';
-export const priceNote = (price: number) => `${price}\u00a0金币 · 购买后永久可看`;
+/** @param free as 3 天后免费, or '' */
+export const priceNote = (price: number, free: string) =>
+  `${price}\u00a0金币 · ${free || '购买后永久可看'}`;
 export const balanceAnd = (coins: number) => `余额 ${coins}\u00a0金币，`;
 export const MANY_DEVICES = '支持多设备同账号观看';
 export const ALSO_WATCHED = '看过的人还看';
@@ -57,6 +59,7 @@ export const COINS = '金币';
 export const TOP_UP = '去充值';
 export const topUpFor = (offer?: string) => `充值买${offer}`;
 export const THIS_EPISODE = '本集';
+export const THIS_FILM = '本片';
 export const BUY = '购买';
 export const WHOLE_SERIES = '全集';
 export const TRIAL_OVER = '试看结束';

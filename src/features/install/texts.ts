@@ -31,6 +31,11 @@ export const DOWNLOAD_ANDROID = '下载安卓 App';
 export const LATER = '以后再说';
 export const UNDERSTOOD = '知道了';
 
+// The card of a link that opened the app
+export const LINK_CARD = '用 App 看'; // read aloud
+export const READ_HERE = '在浏览器里看';
+export const NEVER_AGAIN = '不再提示';
+
 // 三步放到主屏幕
 export const THREE_STEPS = '三步放到主屏幕';
 export const THREE_STEPS_NOTE = '断网也能看，账号和金币能带过去';

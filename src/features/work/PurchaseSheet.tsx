@@ -34,6 +34,8 @@ interface PurchaseSheetProps {
   readonly purchase: Purchase;
   /** Checkout for coins, which returns to the chapter. */
   readonly payHref: Address;
+  /** False of a film in one piece, which has no next chapter to purchase. */
+  readonly hasNext?: boolean;
   readonly isAutoOn: boolean;
   readonly onAutoOff: () => void;
   readonly choice: PurchaseChoice;
@@ -44,7 +46,7 @@ interface PurchaseSheetProps {
 export function PurchaseSheet(props: PurchaseSheetProps) {
   const { kind, name, note, freeAt, offers, purchase, payHref, isAutoOn, onAutoOff, onClose } =
     props;
-  const { choice, onChoice } = props;
+  const { choice, onChoice, hasNext = true } = props;
   const { coins, phase } = purchase;
   const { count, wantsAuto = isAutoOn } = choice;
   const chosen = offers.find((each) => each.count === count) ?? defaultOffer(offers, coins);
@@ -83,7 +85,9 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
         </span>
       </p>
       {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} kind={kind} />}
-      <AutoRow kind={kind} price={alone.price} checked={wantsAuto} onChange={turnAuto} />
+      {hasNext && (
+        <AutoRow kind={kind} price={alone.price} checked={wantsAuto} onChange={turnAuto} />
+      )}
       {phase === 'unsure' && <Note tone="amber">{texts.NO_ANSWER}</Note>}
       <div className={styles.act}>
         {phase === 'unsure' ? (
@@ -118,7 +122,7 @@ interface PayButtonProps {
 /** Purchases, or opens the checkout if coins are missing. */
 function PayButton({ kind, offer, missing, busy, payHref, onPurchase }: PayButtonProps) {
   const unit = CHAPTER_UNITS[kind];
-  const what = offer.count === 1 ? texts.thisOne(unit) : ` ${offer.count}\u00a0${unit}`;
+  const what = offer.count === 1 ? offer.label : ` ${offer.count}\u00a0${unit}`;
   if (missing === 0 || busy) {
     return (
       <Button variant="primary" size="l" block busy={busy} onClick={onPurchase}>

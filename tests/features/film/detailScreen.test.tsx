@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import FilmDetailScreen from '../../../src/features/film/DetailScreen.tsx';
 import { requestFilm } from '../../../src/features/film/index.ts';
@@ -78,6 +78,32 @@ describe('the screen of a film that opens', () => {
     // Rendered last, when every other call of the screen has been sent.
     await screen.findByText('举报');
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe('a locked film in one piece', () => {
+  it('says when it becomes free, and is offered without a next episode', async () => {
+    const free_at = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString();
+    const { chapters, ...directory } = directoryOf(1, 1);
+    const { show } = stage({
+      answers: {
+        comic: { ...detailOf(1), kind: 'film' },
+        comicDirectoryList: {
+          ...directory,
+          chapters: chapters.map((each) => ({ ...each, free_at })),
+        },
+        comicDirectory: { locked: true, price: 48, coins: 128, packs: [], free_at },
+      },
+    });
+    show(<FilmDetailScreen search={{ uuid: WORK, chapter: '' }} />);
+    await screen.findByText(/^48\s金币 · 3\s天后免费$/);
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: /48.金币购买$/ })).at(-1) ?? document.body,
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: '雪落长安' }));
+    expect(sheet.getByRole('radio', { name: /^本片/ })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: /金币解锁本片$/ })).toBeTruthy();
+    expect(sheet.queryByRole('switch')).toBeNull();
   });
 });
 
