@@ -57,11 +57,15 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   return (
     <>
       <Screen room={lock ? 'bar' : 'none'} className={styles.screen}>
-        <div className={styles.stage}>
-          <Stage watching={watching} onBack={onBack} />
+        <div className={styles.main}>
+          <div className={styles.stage}>
+            <Stage watching={watching} onBack={onBack} />
+          </div>
+          <div className={styles.about}>
+            <FilmHead work={work} isLocked={lock !== undefined} onDownload={openDownload} />
+          </div>
         </div>
-        <div className={styles.page}>
-          <FilmHead work={work} isLocked={lock !== undefined} onDownload={openDownload} />
+        <div className={styles.below}>
           {isWhole && <Below watching={watching} onContents={openContents} />}
         </div>
       </Screen>
