@@ -133,6 +133,8 @@ function request(url: URL, options: http.RequestOptions, body: Buffer | null): P
     });
     outgoing.on('socket', (socket) => {
       isConnected = !socket.connecting;
+      // On a connection that is used again the event has passed: what waits for it would stay with the socket.
+      if (isConnected) return;
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         isConnected = true;
       });

@@ -63,17 +63,19 @@ function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
   return (
     <Screen className={styles.screen}>
       <output className="visuallyHidden">{texts.LOADING}</output>
-      <div className={styles.stage}>
-        <div className={styles.waiting}>
-          <NavBar tone="overArt" onBack={onBack} />
+      <div className={styles.main}>
+        <div className={styles.stage}>
+          <div className={styles.waiting}>
+            <NavBar tone="overArt" onBack={onBack} />
+          </div>
         </div>
-      </div>
-      <div className={styles.page}>
-        <div className={styles.bones}>
-          <Skeleton shape="line" width="46%" height="28px" />
-          <Skeleton shape="line" width="72%" />
-          <Skeleton shape="line" />
-          <Skeleton height="72px" />
+        <div className={styles.about}>
+          <div className={styles.bones}>
+            <Skeleton shape="line" width="46%" height="28px" />
+            <Skeleton shape="line" width="72%" />
+            <Skeleton shape="line" />
+            <Skeleton height="72px" />
+          </div>
         </div>
       </div>
     </Screen>

@@ -57,16 +57,20 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   return (
     <>
       <Screen room={lock ? 'bar' : 'none'} className={styles.screen}>
-        <div className={styles.stage}>
-          <Stage watching={watching} onBack={onBack} />
+        <div className={styles.main}>
+          <div className={styles.stage}>
+            <Stage watching={watching} onBack={onBack} />
+          </div>
+          <div className={styles.about}>
+            <FilmHead
+              work={work}
+              isLocked={lock !== undefined}
+              nowMs={watching.view.nowMs}
+              onDownload={openDownload}
+            />
+          </div>
         </div>
-        <div className={styles.page}>
-          <FilmHead
-            work={work}
-            isLocked={lock !== undefined}
-            nowMs={watching.view.nowMs}
-            onDownload={openDownload}
-          />
+        <div className={styles.below}>
           {isWhole && <Below watching={watching} onContents={openContents} />}
         </div>
       </Screen>

@@ -52,7 +52,9 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
           onDownload={openDownload}
         />
         <DetailGuess kind="novel" uuid={detail.uuid} />
-        <ReportButton work={work} />
+        <div>
+          <ReportButton work={work} />
+        </div>
       </Screen>
       <BottomBar className={classNames(side.side, side.actions)}>
         <FavoriteAction uuid={detail.uuid} kind="novel" />

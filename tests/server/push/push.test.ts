@@ -1,6 +1,8 @@
+import webPush from 'web-push';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeMessages } from '../../../server/push/makeMessages.ts';
 import { enqueuePush } from '../../../server/push/publications.ts';
+import { createPoster } from '../../../server/push/postMessage.ts';
 import { sendMessages } from '../../../server/push/sendMessages.ts';
 import { exportData } from '../../../src/shared/contract/ownData.ts';
 import { PUSH_DEVICES_MAX } from '../../../src/shared/limits.ts';
@@ -230,4 +232,24 @@ it('a subscription with an address of the server’s own network, or without a u
   expect(await refused({ endpoint })).toBeUndefined();
   await service.close();
   await server.close();
+});
+
+it('a connection that is used for many messages keeps nothing of them', async () => {
+  const service = await startPushService();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const keys = webPush.generateVAPIDKeys();
+  const poster = createPoster({ keys, subject: 'https://moyu.example', allowsPrivate: true });
+  const device = { ...service.subscribe('phone'), user_id: 'reader', created_at: 0 };
+  // Node warns of more than ten listeners.
+  for (let count = 0; count < 12; count += 1) {
+    const message = { device, payload: `{"count":${count}}`, topic: 'topic' };
+    expect(await poster.post(message, Date.now())).toEqual({ result: 'sent' });
+  }
+  poster.close();
+  process.off('warning', note);
+  await service.close();
+  expect(service.faults).toEqual([]);
+  expect(warnings).toEqual([]);
 });
