@@ -32,6 +32,7 @@ export function Stage({ watching, onBack }: StageProps) {
         title={detail.title}
         subtitle={isSeries && episode ? episodeName(episode) : ''}
         poster={still}
+        firstPoster={detail.cover}
         startAt={opening.startAt}
         autoPlay={opening.autoPlay}
         goTo={watching.goTo}

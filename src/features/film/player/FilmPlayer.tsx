@@ -28,7 +28,7 @@ import { useBars } from './useBars.ts';
 import { useGestures } from './useGestures.ts';
 import { useHint } from './useHint.ts';
 import { useMediaSession } from './useMediaSession.ts';
-import { usePlayback } from './usePlayback.ts';
+import { usePlayback, usePoster } from './usePlayback.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { useSubtitles } from './useSubtitles.ts';
@@ -37,10 +37,11 @@ import type { FilmPlayerProps } from './view.ts';
 
 /** The film player with its controls. It fills the given width. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { source, cover, chip, poster } = props;
+  const { source, cover, chip } = props;
   const playerRef = useRef<HTMLElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [playback, state] = usePlayback(props, videoRef);
+  const poster = usePoster(props, state);
   const { isPlaying, isWanted, isShown, isHeld, isTrialOver, time } = state;
   const [menu, setMenu] = useState<'all' | 'quality' | 'keys'>();
   const [looked, setLooked] = useState<number>();

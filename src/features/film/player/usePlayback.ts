@@ -32,3 +32,18 @@ export function usePlayback(
   }, [playback, isCovered]);
   return [playback, useSyncExternalStore(playback.subscribe, playback.state)];
 }
+
+/**
+ * The picture before the film's first one: the still, except where the film starts by itself, whose first piece the still
+ * would delay. Once an episode has its still, it keeps it.
+ */
+export function usePoster(
+  { episode, autoPlay, poster, firstPoster }: FilmPlayerProps,
+  { isWanted, duration }: Pick<PlaybackState, 'isWanted' | 'duration'>,
+): string {
+  const [stillOf, setStillOf] = useState<string>();
+  // With a duration there is a source: the browser did not let it start, or the reader has stopped it.
+  const isStopped = !autoPlay || (duration > 0 && !isWanted);
+  if (isStopped && stillOf !== episode) setStillOf(episode);
+  return (stillOf !== episode && firstPoster) || poster;
+}

@@ -47,6 +47,8 @@ export interface FilmPlayerProps {
   readonly subtitle: string;
   /** Asset path of the still image. */
   readonly poster: string;
+  /** Shown instead until a film that starts by itself has its first picture: the device has it already. */
+  readonly firstPoster?: string;
   readonly startAt: number;
   /** Seeks and plays in the same episode (从头看, 再看一遍试看). A new object is a new command. */
   readonly goTo?: { readonly seconds: number } | undefined;
