@@ -11,7 +11,7 @@ import type { OfflineStore, StoredChapter } from '../../shared/offline/database/
 import { isOtherVersion } from '../../shared/offline/chapters/versions.ts';
 import { noteNewerVersion } from '../../lib/newerVersions.ts';
 import { createSignal } from '../../lib/signal.ts';
-import { withFittingPages } from '../fittingPages.ts';
+import { withFittingPages } from '../../shared/offline/chapters/fittingPages.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { api } from '../api.ts';

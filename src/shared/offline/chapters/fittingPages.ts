@@ -1,5 +1,5 @@
-import type { ChapterContent, ComicPage } from '../shared/contract/index.ts';
-import type { StoredContent } from '../shared/offline/chapters/content.ts';
+import type { ChapterContent, ComicPage } from '../../contract/index.ts';
+import type { StoredContent } from './content.ts';
 
 /** A picture this much narrower than the screen is still sharp: 1080 px on 412 × 2.625 = 1081.5. */
 const WIDTH_TOLERANCE = 0.01;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withFittingPages } from '../../src/api/fittingPages.ts';
-import type { ChapterContent } from '../../src/shared/contract/index.ts';
-import { hash } from '../support/fakes/storeSamples.ts';
+import { withFittingPages } from '../../../../src/shared/offline/chapters/fittingPages.ts';
+import type { ChapterContent } from '../../../../src/shared/contract/index.ts';
+import { hash } from '../../../support/fakes/storeSamples.ts';
 
 const size = (width: number) => ({
   path: `p/${width}`,
