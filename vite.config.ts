@@ -68,6 +68,15 @@ const PICTURED = [
   'tests/e2e/operators.test.ts',
 ];
 
+/** Leaves the ciphers in JavaScript out of the worker, which is one file, and leaves to pages what needs them. */
+const withoutSoftwareCrypto = {
+  name: 'without-software-crypto',
+  load: (id: string) =>
+    id.endsWith('/src/shared/crypto/softwareCrypto.ts')
+      ? 'export const softwareCrypto = undefined;'
+      : undefined,
+};
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -123,7 +132,7 @@ export default defineConfig({
       injectManifest: {
         // A classic script: in a module, dynamic imports would add Vite's preload helper, which fails in a worker.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [twoLanguages()] },
+        buildPlugins: { vite: [twoLanguages(), withoutSoftwareCrypto] },
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // config.js is edited after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are used by the system's install prompt only.

@@ -40,8 +40,8 @@ export function listenToBackground(
   );
 }
 
-/** @returns undefined without lasting storage: the page then fetches the missing pages */
-async function openDeps(
+/** @returns undefined without lasting storage: the page then fetches what is missing */
+export async function openDeps(
   ensureStore: () => Promise<OfflineStore>,
 ): Promise<BackgroundDeps | undefined> {
   opening ??= openDownloadStore();

@@ -4,7 +4,7 @@ import type { WorkerMessage } from '../src/shared/push/workerMessage.ts';
 import { NOT_THE_APP } from './addresses.ts';
 import { notificationOf } from './notification.ts';
 
-/** How long a window has to open an address by itself; one whose script does not run is navigated. */
+/** How long a window has to answer; the script of one that does not answer is not running. */
 const ANSWER_MS = 1_000;
 const ICON = '/icons/icon-192.png';
 
@@ -39,11 +39,18 @@ export interface SubscriptionChange {
   readonly newSubscription?: object | null;
 }
 
+/** Downloads what rules ask for, of the named works or of all. */
+export type DownloadAhead = (works?: readonly string[]) => Promise<void>;
+
 /**
  * Shows a notification of new chapters, and does what else a push starts; what the server would not send is ignored.
  * Never rejects.
  */
-export async function receive(text: string | undefined, worker: PushScope): Promise<void> {
+export async function receive(
+  text: string | undefined,
+  worker: PushScope,
+  downloadAhead: DownloadAhead,
+): Promise<void> {
   const payload = text === undefined ? undefined : readPayload(text);
   const notification = payload && notificationOf(payload);
   if (!notification) return;
@@ -51,8 +58,21 @@ export async function receive(text: string | undefined, worker: PushScope): Prom
   await Promise.allSettled([
     worker.registration.showNotification(title, { body, tag, icon: ICON, data: { address } }),
     setBadge(payload.badge, worker.navigator),
-    sendToWindows({ type: 'published' }, worker),
+    applyRules(worker, () => downloadAhead(payload.works.map(({ id }) => id))),
   ]);
+}
+
+/** Has the open windows apply the rules of downloads. Where none is shown and none answers, `downloadAhead` does. */
+export async function applyRules(worker: PushScope, downloadAhead: DownloadAhead): Promise<void> {
+  const windows = await appWindows(worker);
+  const answers = windows.map((each) => isAnswered(each, { type: 'published' }));
+  if ((await Promise.all(answers)).includes(true) || (await isShown(worker))) return;
+  await downloadAhead();
+}
+
+/** Whether a window of the app is visible. */
+export async function isShown(worker: PushScope): Promise<boolean> {
+  return (await appWindows(worker)).some(({ visibilityState }) => visibilityState === 'visible');
 }
 
 /** Not in Firefox; elsewhere only of an installed app. */
@@ -83,16 +103,16 @@ export async function openNotification(data: unknown, worker: PushScope): Promis
   }
   // Refused where the browser does not count the press as the reader's.
   await shown.focus().catch(() => undefined);
-  if (!(await opensItself(shown, address))) await shown.navigate(address);
+  if (!(await isAnswered(shown, { type: 'open', address }))) await shown.navigate(address);
 }
 
-function opensItself(shown: AppWindow, address: string): Promise<boolean> {
+function isAnswered(shown: AppWindow, message: WorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), ANSWER_MS);
     port1.addEventListener('message', () => resolve(true));
     port1.start();
-    shown.postMessage({ type: 'open', address } satisfies WorkerMessage, [port2]);
+    shown.postMessage(message, [port2]);
   });
 }
 

@@ -149,4 +149,4 @@ self.addEventListener('message', (event) => {
 });
 
 listenToBackground(self, ensureStore);
-listenToPush(self);
+listenToPush(self, ensureStore);

@@ -1,11 +1,12 @@
-import type {
-  calls,
-  ChapterContent,
-  FilmContent,
-  Locked,
+import {
+  type calls,
+  type ChapterContent,
+  CODE,
+  type FilmContent,
+  type Locked,
 } from '../../src/shared/contract/index.ts';
 import { passEnd } from '../domain/catalogue/filmPasses.ts';
-import { chapterNotFound } from '../base/apiError.ts';
+import { ApiError, chapterNotFound } from '../base/apiError.ts';
 import { isoTime } from '../base/time.ts';
 import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -29,23 +30,58 @@ import { ensureWork, viewerOf } from './ensureWork.ts';
 
 type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
 
+/** What opening a chapter needs of a call. */
+interface ReaderCall extends Pick<ChapterCall, 'account' | 'nowMs' | 'preview'> {
+  readonly input: Pick<ChapterCall['input'], 'kind' | 'uuid' | 'chapter'>;
+}
+
 /** A purchase is idempotent by itself, so no answer is stored: most of these calls only read. */
 export async function chapterContent(
   services: Services,
   call: ChapterCall,
 ): Promise<ChapterContent> {
+  const found = await ensureChapter(services, call);
+  if (!found.locked) return contentOf(services, call, found);
+  if (call.input.buy !== 1) return lockedOf(services, call, found);
+  await purchase(services, call, found);
+  return contentOf(services, call, found);
+}
+
+/**
+ * What a chapter is made of that the account may read at this moment; buys nothing.
+ * @throws ApiError 403 where the account would have to pay, 404 where it may not see the chapter
+ */
+export async function openContent(services: Services, call: ReaderCall): Promise<ChapterContent> {
+  const found = await ensureChapter(services, call);
+  if (found.locked) throw new ApiError(CODE.forbidden, '这一章要先购买');
+  return contentOf(services, call, found);
+}
+
+interface FoundChapter {
+  readonly work: WorkTable;
+  readonly chapter: ChapterOfAccount;
+  readonly locked: boolean;
+}
+
+/** @throws ApiError 404 where the account may not see it */
+async function ensureChapter(services: Services, call: ReaderCall): Promise<FoundChapter> {
   const { input, account, nowMs } = call;
-  const viewer = viewerOf(call);
   const work = await ensureWork(services, call);
-  const chapter = await findChapter(services.db, work, input.chapter, viewer);
+  const chapter = await findChapter(services.db, work, input.chapter, viewerOf(call));
   if (!chapter) {
     throw chapterNotFound(work.kind, await isBlocked(services.db, 'chapter', input.chapter));
   }
-  const locked = isLocked(work, chapter, account, nowMs);
-  if (locked) {
-    if (input.buy !== 1) return lockedOf(services, call, work, chapter);
-    await purchase(services, call, work, chapter);
-  }
+  return { work, chapter, locked: isLocked(work, chapter, account, nowMs) };
+}
+
+/** @param found where it was locked, it is bought by now */
+async function contentOf(
+  services: Services,
+  call: ReaderCall,
+  { work, chapter, locked }: FoundChapter,
+): Promise<ChapterContent> {
+  const { account, nowMs } = call;
+  const viewer = viewerOf(call);
   switch (work.kind) {
     case 'comic':
       return comicContent(services.db, services.secret, { work, chapter, viewer });
@@ -62,7 +98,7 @@ export async function chapterContent(
 
 function filmOf(
   { db, secret }: Services,
-  { nowMs }: ChapterCall,
+  { nowMs }: Pick<ChapterCall, 'nowMs'>,
   wanted: Omit<EpisodeWanted, 'secret' | 'endsMs'> & { readonly notAfterMs?: number | undefined },
 ): Promise<FilmContent> {
   const endsMs = Math.min(passEnd(nowMs), wanted.notAfterMs ?? Infinity);
@@ -72,8 +108,7 @@ function filmOf(
 async function lockedOf(
   services: Services,
   call: ChapterCall,
-  work: WorkTable,
-  chapter: ChapterOfAccount,
+  { work, chapter }: FoundChapter,
 ): Promise<Locked> {
   const { db } = services;
   const { account } = call;
@@ -103,8 +138,7 @@ async function lockedOf(
 async function purchase(
   services: Services,
   call: ChapterCall,
-  work: WorkTable,
-  chapter: ChapterOfAccount,
+  { work, chapter }: FoundChapter,
 ): Promise<void> {
   const { account, input, nowMs } = call;
   await transact(services.db, async (t) => {

@@ -15,7 +15,9 @@ import { viewerOf } from './ensureWork.ts';
 export const pushRoutes: readonly Route[] = [
   forAccount(push, async ({ db, secret }, call) => {
     const { publicKey } = await ensureVapidKeys(db, secret);
-    return { key: publicKey, ...(await pushStatusOf(db, viewerOf(call), call.input.device)) };
+    const { tokenHash: sessionHash } = call.caller;
+    const { device } = call.input;
+    return { key: publicKey, ...(await pushStatusOf(db, viewerOf(call), { device, sessionHash })) };
   }),
 
   forAccount(changePush, async (services, call) =>
@@ -24,8 +26,9 @@ export const pushRoutes: readonly Route[] = [
       // The devices of one account are counted by one call at a time.
       await lockAccount(t, account);
       if (input.action === 'subscribe') {
-        const allowsPrivate = services.allowsPrivatePush;
-        await subscribe(t, account.id, input, { nowMs, allowsPrivate });
+        const { allowsPrivatePush: allowsPrivate } = services;
+        const { tokenHash: sessionHash } = call.caller;
+        await subscribe(t, account.id, input, { nowMs, allowsPrivate, sessionHash });
       }
       if (input.action === 'unsubscribe') await unsubscribe(t, account.id, input.endpoint);
       if (input.action === 'settings') await savePushSettings(t, account.id, input);

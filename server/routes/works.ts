@@ -1,5 +1,6 @@
 import {
   calls,
+  type Directory,
   type Kind,
   type ParsedInputOf,
   type Work,
@@ -10,9 +11,11 @@ import {
   NOVEL_LONG_CHARACTERS,
   NOVEL_SHORT_CHARACTERS,
 } from '../../src/shared/limits.ts';
+import { readAhead } from '../../src/shared/contract/ahead.ts';
 import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { pick } from '../base/random.ts';
 import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
+import { accountOfDevice } from '../domain/push/deviceCalls.ts';
 import { partOf } from '../storage/part.ts';
 import { blockedAmong, type Viewer } from '../domain/catalogue/published.ts';
 import { homeMoment } from '../domain/catalogue/draftPreview.ts';
@@ -30,10 +33,10 @@ import {
   type WorkFilter,
   workOf,
 } from '../domain/catalogue/works.ts';
-import { forAccount, type Route } from '../http/route.ts';
+import { type AccountIncoming, forAccount, forAnybody, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../base/time.ts';
-import { chapterContent } from './chapterContent.ts';
+import { chapterContent, openContent } from './chapterContent.ts';
 import { ensureWork, viewerOf } from './ensureWork.ts';
 
 const GUESSES = 6;
@@ -79,18 +82,22 @@ export const workRoutes: readonly Route[] = [
     return detailOf(services, work, { userId: call.account.id, nowMs: call.nowMs });
   }),
 
-  forAccount(calls.comicDirectoryList, async (services, call) => {
-    const { account, nowMs } = call;
-    const work = await ensureWork(services, call);
-    const chapters = await listChapters(services.db, work, viewerOf(call));
-    return {
-      comic_count: chapters.length,
-      chapters: chapters.map((chapter) => chapterOf(work, chapter, account, nowMs)),
-      comic_dict: Object.fromEntries(chapters.map((chapter) => [chapter.id, chapter.idx])),
-    };
-  }),
+  forAccount(calls.comicDirectoryList, directoryOf),
 
   forAccount(calls.comicDirectory, chapterContent),
+
+  forAnybody(readAhead, async (services, { input, nowMs }) => {
+    const account = await accountOfDevice(services.db, input, nowMs);
+    services.callLimits.countAccount(account.id);
+    const { kind, uuid, chapter } = input;
+    const call = { account, nowMs };
+    if (chapter === undefined) {
+      return { directory: await directoryOf(services, { ...call, input: { kind, uuid } }) };
+    }
+    return {
+      content: await openContent(services, { ...call, input: { kind, uuid, chapter } }),
+    };
+  }),
 
   forAccount(blockedWorks, ({ db }, { input }) => blockedAmong(db, input.works)),
 ];
@@ -144,6 +151,23 @@ async function recommendedWorks(
   const notes = new Map(list.map(({ workId, note }) => [workId, note]));
   const works = await namedWorks(db, filter, [...notes.keys()]);
   return works.map((work) => ({ ...work, note: notes.get(work.uuid) ?? '' }));
+}
+
+async function directoryOf(
+  services: Services,
+  call: Pick<
+    AccountIncoming<typeof calls.comicDirectoryList>,
+    'account' | 'nowMs' | 'preview' | 'input'
+  >,
+): Promise<Directory> {
+  const { account, nowMs } = call;
+  const work = await ensureWork(services, call);
+  const chapters = await listChapters(services.db, work, viewerOf(call));
+  return {
+    comic_count: chapters.length,
+    chapters: chapters.map((chapter) => chapterOf(work, chapter, account, nowMs)),
+    comic_dict: Object.fromEntries(chapters.map((chapter) => [chapter.id, chapter.idx])),
+  };
 }
 
 async function detailOf(

@@ -24,7 +24,7 @@ import { addJobLog, createJobs } from '../jobs/jobTables.ts';
 import { createKnownOrigins } from '../domain/accounts/knownOriginTable.ts';
 import { createReadingDays } from '../domain/reading/readingTables.ts';
 import { createReaderListIndexes } from './readerListIndexes.ts';
-import { createPush } from '../domain/push/pushTables.ts';
+import { addDeviceCalls, createPush } from '../domain/push/pushTables.ts';
 import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createSearch } from '../domain/catalogue/search/searchTables.ts';
 import { createScheduleHolds } from '../domain/catalogue/scheduleMigration.ts';
@@ -84,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0027_push': { up: createPush },
   '0028_reading_days': { up: createReadingDays },
   '0029_free_moments': { up: addFreeMoments },
+  '0030_device_calls': { up: addDeviceCalls },
 };
 
 /**

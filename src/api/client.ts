@@ -19,7 +19,7 @@ import {
   REQUEST_RETRY_DELAY_MS,
   REQUEST_TIMEOUT_MS,
 } from '../shared/limits.ts';
-import { HttpStatusError, readingFetch } from './answerText.ts';
+import { HttpStatusError, readingFetch } from '../shared/answerText.ts';
 import type { Failure, Result } from './failure.ts';
 
 export interface ClientDeps {

@@ -2,7 +2,7 @@ import { calls, CODE, joinAddress } from '../shared/contract/index.ts';
 import { openEnvelope } from '../shared/crypto/envelope.ts';
 import { parseKey } from '../shared/crypto/key.ts';
 import { HEALTH_PROBE_TIMEOUT_MS } from '../shared/limits.ts';
-import { readingFetch } from './answerText.ts';
+import { readingFetch } from '../shared/answerText.ts';
 
 export interface FindBaseDeps {
   readonly apiKey: string;

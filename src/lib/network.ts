@@ -1,17 +1,12 @@
-/** Network Information (W3C); Chromium only. */
-interface NetworkInformation extends EventTarget {
-  readonly type?: string;
-  readonly saveData?: boolean;
-}
+import { isMeteredBy, type ConnectionReport } from '../shared/metered.ts';
 
-function information(): NetworkInformation | undefined {
-  return (navigator as { readonly connection?: NetworkInformation }).connection;
+function information(): (EventTarget & ConnectionReport) | undefined {
+  return (navigator as { readonly connection?: EventTarget & ConnectionReport }).connection;
 }
 
 /** Whether the connection is cellular or in data-saving mode; false where the browser does not report it. */
 export function isMetered(): boolean {
-  const { type, saveData } = information() ?? {};
-  return type === 'cellular' || saveData === true;
+  return isMeteredBy(information());
 }
 
 /** @returns unsubscribes */

@@ -12,7 +12,7 @@ import { AssetError } from '../shared/offline/assets/assetError.ts';
 import type { AssetRequest } from '../shared/offline/assets/ensureAsset.ts';
 import type { PagesConditions, PagesOrder, PagesReply } from './downloader.worker.ts';
 import type { DownloadGate } from './downloadGate.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../shared/offline/downloads/sleep.ts';
 import { getOfflineStore, savedPictureSource } from '../lib/pictures.ts';
 
 /** After so many crashes the page fetches by itself. */

@@ -7,7 +7,7 @@ import type { DownloadWait } from '../shared/offline/downloads/download.ts';
 import type { PagesEnd, PagesWish, StoredPage } from '../shared/offline/downloads/runnerDeps.ts';
 import type { PictureSource, OfflineStore } from '../shared/offline/database/offlineStore.ts';
 import { createGate } from './downloadGate.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../shared/offline/downloads/sleep.ts';
 
 /**
  * Fetches, decrypts, checks and writes the missing pages of a chapter off the main thread: a download delays no frame,

@@ -74,6 +74,8 @@ export const OUTBOX_LOCK_NAME = 'moyu-outbox';
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 /** Between tabs: download events. */
 export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';
+/** Of Periodic Background Sync: the worker follows the rules while the app is closed. */
+export const PERIODIC_SYNC_TAG = 'moyu-ahead';
 /** Id of a background fetch; the chapter's uuid follows. */
 export const BACKGROUND_FETCH_PREFIX = 'moyu-chapter:';
 /** Held by the worker while it stores a background fetch; the chapter's uuid follows. */

@@ -130,6 +130,15 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     what: '`subscribe` has a browser show the account’s notifications (its twenty latest browsers), `unsubscribe` ends that, `settings` switches all and sets quiet hours, `work` switches one favourite.',
     codes: { [CODE.badInput]: 'no address of a push service, or no key of P-256' },
   },
+  readAhead: {
+    what: 'Downloads of new chapters with the app closed, where there is no token: the directory of a work, or with `chapter` what that chapter is made of, where the account may read it without paying. `device` is the hex SHA-256 of the address of the browser’s push subscription, and `signature` the hex HMAC-SHA-256, with the bytes of its `auth`, of the path, `device`, `account`, `at`, `kind`, `uuid` and `chapter` (or nothing), joined by line feeds. A signature is accepted once: `at` is later than in every call before. A back end without it answers 404.',
+    codes: {
+      [CODE.tokenExpired]:
+        'the signature is wrong, was used, or is more than 10 minutes off; the subscription or the session that made it has ended, or is of another account',
+      [CODE.forbidden]: 'the chapter has to be bought first',
+      [CODE.notFound]: 'no such work or chapter',
+    },
+  },
   readingDays: {
     what: 'How long the account read on which day, one entry a day and device, the latest first; without the days of `device`. Stored 400 days.',
   },

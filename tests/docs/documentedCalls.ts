@@ -1,4 +1,5 @@
 import { calls, type CallName, type Endpoint } from '../../src/shared/contract/index.ts';
+import { readAhead } from '../../src/shared/contract/ahead.ts';
 import { blockedWorks } from '../../src/shared/contract/blocked.ts';
 import { deviceIndex, saveDeviceIndex } from '../../src/shared/contract/deviceIndex.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
@@ -25,6 +26,7 @@ const LATE_CALLS = {
   changeOpds,
   push,
   changePush,
+  readAhead,
   readingDays,
   changeReadingDays,
 };
@@ -84,6 +86,7 @@ export const GROUPS: readonly {
       'saveKept',
       'push',
       'changePush',
+      'readAhead',
       'readingDays',
       'changeReadingDays',
     ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChapter, saveText } from '../../src/shared/admin/chapters.ts';
 import { publishChapters } from '../../src/shared/admin/publishing.ts';
 import { setUp } from '../../src/shared/admin/session.ts';
+import { PERIODIC_SYNC_TAG } from '../../src/shared/names.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import {
   type FakeDevice,
@@ -27,23 +28,31 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A browser whose push service is the test's, and which asks whether notifications may be shown. */
-const browserOf = ({ endpoint, p256dh, auth }: FakeDevice) => `{
-  let permission = 'default';
-  Object.defineProperty(Notification, 'permission', { get: () => permission });
-  Notification.requestPermission = async () => (permission = 'granted');
+/** Defines `subscription`, as a browser has it whose push service is the test's. */
+const subscriptionOf = ({ endpoint, p256dh, auth }: FakeDevice) => `
   const bytes = (text) => Uint8Array.from(
     atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
   const keys = ${JSON.stringify({ p256dh, auth })};
+  const subscription = { endpoint: ${JSON.stringify(endpoint)}, getKey: (name) => bytes(keys[name]) };`;
+
+/** A browser whose push service is the test's, and which asks whether notifications may be shown. */
+const browserOf = (its: FakeDevice) => `{
+  ${subscriptionOf(its)}
+  let permission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => (permission = 'granted');
   let made = null;
   PushManager.prototype.getSubscription = async () => made;
   PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => (made = {
-    endpoint: ${JSON.stringify(endpoint)},
+    ...subscription,
     options: { applicationServerKey: bytes(key) },
-    getKey: (name) => bytes(keys[name]),
     unsubscribe: async () => ((made = null), true),
   });
 }`;
+
+/** Has the worker find the subscription that the page has made. */
+const subscribedWorker = (its: FakeDevice) =>
+  `{ ${subscriptionOf(its)} PushManager.prototype.getSubscription = async () => subscription; }`;
 
 const shownNotifications = (page: Page) =>
   page.evaluate<string[]>(
@@ -67,19 +76,27 @@ const downloadedTitles = (page: Page) =>
     })`,
   );
 
-async function publishChapter(): Promise<void> {
+/** A client of the admin API, signed in. */
+async function signUpOwner() {
   const { api } = stage.product;
   const token = /\/admin\/setup#([\w-]{43})/.exec(api.process.output)?.[1] ?? '';
   const owner = adminClient(api.url);
   await owner.ask(setUp, { token, name: '站长', password: 'correct horse battery' });
-  const { chapter } = await owner.ask(addChapter, { id: NOVEL, title: '雨后' });
+  return owner;
+}
+
+async function publishChapter(
+  owner: Awaited<ReturnType<typeof signUpOwner>>,
+  title: string,
+): Promise<void> {
+  const { chapter } = await owner.ask(addChapter, { id: NOVEL, title });
   const { id, revision } = chapter;
   await owner.ask(saveText, { id, revision, paragraphs: [TEXT], show: true });
   await owner.ask(publishChapters, { id: NOVEL, chapter_ids: [id], time: { when: 'now' } });
 }
 
 describe('notifications of new chapters', () => {
-  it('are offered with a favorite, and lead from an operator’s publishing to the chapter, which a rule has stored', async () => {
+  it('are offered with a favorite, and lead from an operator’s publishing to the chapter, which a rule has stored, with the app closed too', async () => {
     const page = await stage.newPage({ showsNotifications: true, startScript: browserOf(device) });
     await page.goto(`${stage.product.app.url}/detailnovel?uuid=${NOVEL}`);
     await untilSignedIn(page);
@@ -92,7 +109,8 @@ describe('notifications of new chapters', () => {
     await page.tap({ role: 'button', name: /^自动下载/ });
     await page.tap({ role: 'radio', name: /^全部/ });
     await expect.poll(() => downloadedTitles(page)).not.toEqual([]);
-    await publishChapter();
+    const owner = await signUpOwner();
+    await publishChapter(owner, '雨后');
     await expect.poll(() => device.received.length, { timeout: 60_000 }).toBe(1);
     expect(service.faults).toEqual([]);
     await page.receivePush(JSON.stringify(device.received[0]));
@@ -103,6 +121,14 @@ describe('notifications of new chapters', () => {
     await page.see({ text: TEXT });
     expect(await shownNotifications(page)).toEqual([]);
     await stage.product.goOnline();
+    // With the app closed the worker follows the rule; another page of the origin is none of the app.
+    await page.goto(`${stage.product.app.url}/admin/`);
+    await publishChapter(owner, '夜航');
+    await page.receivePush(JSON.stringify(device.received[0]), subscribedWorker(device));
+    await expect.poll(() => downloadedTitles(page)).toContain('夜航');
+    await publishChapter(owner, '晨钟');
+    await page.syncPeriodically(PERIODIC_SYNC_TAG);
+    await expect.poll(() => downloadedTitles(page)).toContain('晨钟');
     // Requests while the server was away.
     expect(page.errors().filter(({ source }) => source !== 'network')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  type DownloadAhead,
   openNotification,
   receive as receiveText,
   renew,
@@ -34,10 +35,11 @@ const showNotification = vi.fn<(title: string, options: object) => Promise<void>
 const setAppBadge = vi.fn<(count: number) => Promise<void>>();
 const subscribe = vi.fn<(options: object) => Promise<object>>();
 const openWindow = vi.fn<(address: string) => Promise<void>>();
+const downloadAhead = vi.fn<DownloadAhead>();
 
 beforeEach(() => {
   windows = [];
-  for (const call of [showNotification, setAppBadge, openWindow]) {
+  for (const call of [showNotification, setAppBadge, openWindow, downloadAhead]) {
     call.mockReset().mockResolvedValue(undefined);
   }
   subscribe.mockReset().mockResolvedValue({});
@@ -50,7 +52,11 @@ const scope = (): PushScope => ({
 });
 
 const receive = (payload: unknown) =>
-  receiveText(typeof payload === 'string' ? payload : JSON.stringify(payload), scope());
+  receiveText(
+    typeof payload === 'string' ? payload : JSON.stringify(payload),
+    scope(),
+    downloadAhead,
+  );
 const press = (data: unknown) => openNotification(data, scope());
 
 describe('a push message', () => {
@@ -92,7 +98,7 @@ describe('a push message', () => {
     ['a badge that is no number', { ...ONE, badge: '9' }],
   ])('with %s is ignored', async (_, payload) => {
     await receive(payload);
-    await receiveText(undefined, scope());
+    await receiveText(undefined, scope(), downloadAhead);
     expect(showNotification).not.toHaveBeenCalled();
     expect(setAppBadge).not.toHaveBeenCalled();
   });
@@ -101,6 +107,30 @@ describe('a push message', () => {
     setAppBadge.mockRejectedValue(new Error('not installed'));
     await receive(ONE);
     expect(showNotification).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the downloads that news of chapters begins', () => {
+  it('are the worker’s where no window of the app is open, of the works that are named', async () => {
+    windows = [windowAt('/admin/works')];
+    await receive({ ...ONE, works: [WORK, { ...WORK, id: 'comic-b' }], count: 2 });
+    expect(downloadAhead).toHaveBeenCalledExactlyOnceWith(['comic-a', 'comic-b']);
+  });
+
+  it('are a window’s that answers, hidden or not, and one’s that is shown', async () => {
+    windows = [windowAt('/index')];
+    await receive(ONE);
+    windows = [{ ...windowAt('/index', false), visibilityState: 'visible' }];
+    await receive(ONE);
+    expect(downloadAhead).not.toHaveBeenCalled();
+  });
+
+  it('are the worker’s where a hidden window does not answer, and begin after the notification', async () => {
+    windows = [windowAt('/index', false)];
+    await receive(ONE);
+    expect(downloadAhead).toHaveBeenCalledOnce();
+    const [shown] = showNotification.mock.invocationCallOrder;
+    expect(shown).toBeLessThan(downloadAhead.mock.invocationCallOrder[0]!);
   });
 });
 

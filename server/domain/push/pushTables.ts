@@ -12,6 +12,10 @@ export interface PushSubscriptionTable {
   p256dh: string;
   auth: string;
   created_at: number;
+  /** The session that subscribed it: see [Note: Calls of a device]. '': unknown, by an earlier version. */
+  session_hash: string;
+  /** The time that its last signed call names, ms since 1970. */
+  called_at: number;
 }
 
 /** What an account has set; without a row it is notified at every hour. */
@@ -114,4 +118,15 @@ export async function createPush(db: Kysely<unknown>): Promise<void> {
   for (const [name, [table, ...columns]] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on(table).columns(columns).execute();
   }
+}
+
+export async function addDeviceCalls(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('push_subscription')
+    .addColumn('session_hash', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .alterTable('push_subscription')
+    .addColumn('called_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute();
 }

@@ -13,11 +13,15 @@ import type { PushSettingTable } from './pushTables.ts';
 
 type Subscription = Extract<ParsedInputOf<typeof changePush>, { action: 'subscribe' }>;
 
-/** What `push` answers, without the key. @param device hex SHA-256 of its endpoint */
+/**
+ * What `push` answers, without the key.
+ * @param device hex SHA-256 of its endpoint; subscribed by another session, it subscribes again, so that its signed calls
+ * go on ([Note: Calls of a device])
+ */
 export async function pushStatusOf(
   db: Database,
   viewer: Viewer,
-  device: string | undefined,
+  { device, sessionHash }: { readonly device: string | undefined; readonly sessionHash: string },
 ): Promise<Omit<Required<PushStatus>, 'key'>> {
   const { userId } = viewer;
   const setting = await readSetting(db, userId);
@@ -26,6 +30,7 @@ export async function pushStatusOf(
     .select('id')
     .where('id', '=', device ?? '')
     .where('user_id', '=', userId)
+    .where('session_hash', '=', sessionHash)
     .executeTakeFirst();
   const muted = await db
     .selectFrom('push_mute')
@@ -56,20 +61,27 @@ function quietOf(setting: PushSettingTable | undefined): QuietHours | null {
   return { from: setting.quiet_from, until: setting.quiet_until, zone: setting.zone };
 }
 
+interface SubscribeOptions {
+  readonly nowMs: number;
+  /** See [Note: Addresses of push services]. */
+  readonly allowsPrivate: boolean;
+  /** Hex SHA-256 of the token of the session that subscribes. */
+  readonly sessionHash: string;
+}
+
 /**
  * Has a device show the account's notifications; one that showed those of another account leaves it.
- * @param allowsPrivate see [Note: Addresses of push services]
  * @throws ApiError 400 where the address or the device's key cannot be used
  */
 export async function subscribe(
   t: Write,
   userId: string,
   { endpoint, p256dh, auth }: Subscription,
-  { nowMs, allowsPrivate }: { readonly nowMs: number; readonly allowsPrivate: boolean },
+  { nowMs, allowsPrivate, sessionHash }: SubscribeOptions,
 ): Promise<void> {
   if (!isPushEndpoint(endpoint, allowsPrivate)) throw badInput('endpoint', '这个推送地址不能用');
   if (!isPoint(p256dh)) throw badInput('p256dh', '推送的密钥不对');
-  const row = { user_id: userId, endpoint, p256dh, auth };
+  const row = { user_id: userId, endpoint, p256dh, auth, session_hash: sessionHash };
   const id = sha256Hex(endpoint);
   const before = await t
     .selectFrom('push_subscription')
@@ -80,7 +92,7 @@ export async function subscribe(
   if (before && before.user_id !== userId) await endSubscriptions(t, [id]);
   await t
     .insertInto('push_subscription')
-    .values({ id, ...row, created_at: nowMs })
+    .values({ id, ...row, created_at: nowMs, called_at: 0 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await endOldest(t, userId);

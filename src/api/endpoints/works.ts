@@ -10,8 +10,9 @@ import type { StoredContent } from '../../shared/offline/chapters/content.ts';
 import type { OfflineStore, StoredChapter } from '../../shared/offline/database/offlineStore.ts';
 import { isOtherVersion } from '../../shared/offline/chapters/versions.ts';
 import { noteNewerVersion } from '../../lib/newerVersions.ts';
+import { pageWidthPx } from '../../lib/pageWidth.ts';
 import { createSignal } from '../../lib/signal.ts';
-import { withFittingPages } from '../fittingPages.ts';
+import { withFittingPages } from '../../shared/offline/chapters/fittingPages.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { api } from '../api.ts';
@@ -140,7 +141,7 @@ export async function fittingHere<T extends ChapterContent>(
     const offlineStore = await servicesOf(query.extra).offlineStore();
     return (await offlineStore.findChapter(content.uuid))?.content;
   };
-  return withFittingPages(content, await find().catch(() => undefined));
+  return withFittingPages(content, await find().catch(() => undefined), pageWidthPx());
 }
 
 function isReplacement(shown: ChapterContent, fresh: ChapterContent): boolean {

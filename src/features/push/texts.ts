@@ -8,7 +8,8 @@ export const BLOCKED = '被浏览器屏蔽';
 export const AFTER_INSTALL = '添加到主屏幕后可用';
 
 // The sheet
-export const SHEET_NOTE = '收藏的作品有新章节时，这台设备收到一条通知';
+export const SHEET_NOTE =
+  '收藏的作品有新章节时，这台设备收到一条通知。设了「自动下载」的，新章节也会存好，不用先打开墨屿。';
 export const NEEDS_INSTALL =
   '在 iPhone 和 iPad 上，只有主屏幕上的墨屿能收通知（iOS 16.4 起）。先把墨屿添加到主屏幕，从桌面图标打开，再到这里开启。';
 export const ADD_TO_HOME = '添加到主屏幕';

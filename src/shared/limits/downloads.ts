@@ -93,3 +93,11 @@ export const CIPHER_BYTES_MAX = 32;
 export const BACKGROUND_TAKEOVER_MS = 10_000;
 /** Interval at which the page checks that the background fetch still exists. */
 export const BACKGROUND_LOOK_MS = 5_000;
+
+// Downloads while the app is closed
+/** How long a push keeps the worker at them: Safari ends it after 30 s. */
+export const AHEAD_PUSH_MS = 25_000;
+/** The same for Periodic Background Sync, which Chromium ends after 3 minutes. */
+export const AHEAD_PERIODIC_MS = 150_000;
+/** The least time between two wakings by Periodic Background Sync; browsers take more. */
+export const PERIODIC_SYNC_REST_MS = 12 * 3_600_000;

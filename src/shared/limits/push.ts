@@ -9,3 +9,5 @@ export const DAY_MINUTES = 24 * 60;
 /** Quiet hours as they are first offered, minutes after midnight: from 23:00 to 8:00. */
 export const QUIET_FROM_MINUTE = 23 * 60;
 export const QUIET_UNTIL_MINUTE = 8 * 60;
+/** How far the clock of a device may be from the server's, for the time of its signature. */
+export const DEVICE_CLOCK_TOLERANCE_MS = 10 * 60_000;

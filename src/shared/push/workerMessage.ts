@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * What the service worker says to the app's windows: `open`: the reader has pressed a notification, and the window
- * answers through the message's port; `published`: favorites have new chapters; `subscription`: the browser has changed
- * the subscription.
+ * What the service worker says to the app's windows: `open`: the reader has pressed a notification; `published`: there
+ * may be new chapters; `subscription`: the browser has changed the subscription. A window answers through the message's
+ * port when it opens the address, or applies the rules of downloads.
  */
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('open'), address: v.string() }),

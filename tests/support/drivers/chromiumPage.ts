@@ -57,7 +57,22 @@ export class ChromiumPage extends DrivenPage implements Page {
     await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   }
 
-  async receivePush(data: string): Promise<void> {
+  async receivePush(data: string, prepare = ''): Promise<void> {
+    await this.#evaluateInWorker(prepare);
+    await this.#dispatchToWorker((registration) =>
+      this.#session.send('ServiceWorker.deliverPushMessage', { ...registration, data }),
+    );
+  }
+
+  async syncPeriodically(tag: string): Promise<void> {
+    await this.#dispatchToWorker((registration) =>
+      this.#session.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag }),
+    );
+  }
+
+  async #dispatchToWorker(
+    dispatch: (registration: { origin: string; registrationId: string }) => Promise<unknown>,
+  ): Promise<void> {
     const { origin } = new URL(this.page.url());
     const registration = new Promise<string>((resolve) => {
       this.#session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -67,14 +82,18 @@ export class ChromiumPage extends DrivenPage implements Page {
     });
     await this.#session.send('ServiceWorker.enable');
     const registrationId = await registration;
-    await this.#session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await dispatch({ origin, registrationId });
     await this.#session.send('ServiceWorker.disable');
   }
 
-  async pressNotification(): Promise<void> {
+  pressNotification(): Promise<void> {
+    return this.#evaluateInWorker(PRESS);
+  }
+
+  async #evaluateInWorker(script: string): Promise<void> {
     const { origin } = new URL(this.page.url());
     const workers = this.page.context().serviceWorkers();
-    await workers.find((worker) => worker.url().startsWith(origin))?.evaluate(PRESS);
+    await workers.find((worker) => worker.url().startsWith(origin))?.evaluate(script);
   }
 
   async requestsDuring(action: () => Promise<unknown>): Promise<string[]> {

@@ -129,8 +129,13 @@ export interface Page {
 
   /** Changes the width and the colour scheme of the open document; Chromium alone. */
   setLook(look: Look): Promise<void>;
-  /** Delivers a push message to the service worker of the page, as the push service would; Chromium alone. */
-  receivePush(text: string): Promise<void>;
+  /**
+   * Delivers a push message to the service worker of the page, as the push service would; Chromium alone.
+   * @param prepare a script that runs in the worker before
+   */
+  receivePush(text: string, prepare?: string): Promise<void>;
+  /** Wakes the service worker of the page as Periodic Background Sync does; Chromium alone. */
+  syncPeriodically(tag: string): Promise<void>;
   /** Has the service worker know that its only notification was pressed; Chromium alone. */
   pressNotification(): Promise<void>;
   /** PNG of the viewport. */

@@ -65,6 +65,7 @@ export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
   }
 
   receivePush = withoutPush;
+  syncPeriodically = withoutPush;
   pressNotification = withoutPush;
 
   requestsDuring(): Promise<string[]> {

@@ -177,6 +177,7 @@ export class WebkitPage implements Page {
   }
 
   receivePush = withoutPush;
+  syncPeriodically = withoutPush;
   pressNotification = withoutPush;
 
   requestsDuring(): Promise<string[]> {

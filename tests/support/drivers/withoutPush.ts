@@ -1,4 +1,4 @@
-/** `receivePush` and `pressNotification` of an engine that delivers no push messages to tests. */
+/** `receivePush` and what else wakes a worker, of an engine that does so for no test. */
 export function withoutPush(): Promise<void> {
-  throw new Error('push messages are delivered in Chromium alone');
+  throw new Error('the worker is woken in Chromium alone');
 }

@@ -14,7 +14,7 @@ import { startPublishing, type DownloadPublisher } from '../../../offline/downlo
 import { isMetered } from '../../../lib/network.ts';
 import { loadAsset } from '../../../lib/pictures.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
-import { sleep } from '../../../offline/sleep.ts';
+import { sleep } from '../../../shared/offline/downloads/sleep.ts';
 import { watchReaders, type Readers } from '../../../offline/readingFirst.ts';
 import { askPersistence, persistence, storageSpace } from '../../../offline/storageSpace.ts';
 import { FREE_BYTES_MIN, RUN_BROKEN_REST_MS } from '../../../shared/limits.ts';

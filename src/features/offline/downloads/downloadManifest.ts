@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/contract/index.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
-import { storedFilm } from '../../../shared/offline/assets/films.ts';
+import { manifestOf } from '../../../shared/offline/downloads/manifests.ts';
 import type { Manifest } from '../../../shared/offline/downloads/runnerDeps.ts';
 import { fittingHere } from '../../../api/endpoints/works.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
@@ -29,17 +29,8 @@ export async function fetchManifest(
   signal.throwIfAborted();
   if (!answer.ok) return { type: 'failed', reason: reasonOf(answer.failure) };
   const content = answer.data;
-  if ('locked' in content) return { type: 'failed', reason: 'locked' };
   const owner = (await isFree(work, chapter)) ? '' : account;
-  if ('hls' in content) {
-    const film = storedFilm(content, download.quality);
-    return film ? { type: 'pages', content: film, owner } : { type: 'failed', reason: 'server' };
-  }
-  if ('pages' in content) {
-    return { type: 'pages', content: await fittingHere(content, session), owner };
-  }
-  if ('paragraphs' in content) return { type: 'text', content, owner };
-  return { type: 'failed', reason: 'server' };
+  return manifestOf(await fittingHere(content, session), download, owner);
 }
 
 function reasonOf(failure: Failure): 'network' | 'server' {

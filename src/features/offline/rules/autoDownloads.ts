@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '@reduxjs/toolkit';
+import { isAsleep } from '../../../offline/downloadGate.ts';
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { onReaderClosed } from '../../../offline/openReaders.ts';
@@ -18,6 +19,7 @@ import { deleteReadOf } from './deleteRead.ts';
 import { startEveningPacks } from '../commute/eveningPack.ts';
 import { addDownloads } from '../downloads/downloads.ts';
 import { knownWork } from '../knownWork.ts';
+import { noteConditions } from './noteConditions.ts';
 import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
@@ -55,7 +57,7 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
     timer = undefined;
     const works = [...read];
     read.clear();
-    inTurn(works, ([uuid, kind]) => downloadForReader({ kind, uuid }, session));
+    logFailure(downloadForReaders(works, session));
   };
   const stopListening = subscribe(() => {
     launch();
@@ -71,13 +73,18 @@ export function startAutoDownloads({ session, subscribe }: AutoDownloadsDeps): (
   });
   const stopNews = onNewChapters(() => {
     // Until init the launch is still to come.
-    if (launched !== '') applyRules();
+    if (launched === '') return false;
+    applyRules();
+    // A page that may be frozen at any moment leaves the downloading to the worker.
+    return !isAsleep();
   });
+  const stopSettings = offlineSettings.subscribe(() => void noteConditions(session));
   launch();
   const stopEvenings = startEveningPacks({ session, subscribe });
   return () => {
     stopEvenings();
     stopNews();
+    stopSettings();
     clearTimeout(timer);
     stopListening();
     stopClosing();
@@ -88,6 +95,7 @@ async function downloadNews(session: SessionApi): Promise<void> {
   await downloadByRules(session);
   // oxlint-disable-next-line no-await-in-loop -- one kind after another
   for (const kind of LISTED_KINDS) await downloadNewOfCollected(kind, session);
+  await noteConditions(session);
 }
 
 /** Of two calls during a run the second does nothing: one more run sees what both are about. */
@@ -109,11 +117,16 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
-/** @returns unsubscribes */
-function onNewChapters(listener: () => void): () => void {
+/**
+ * @param listener returns whether this tab downloads them; the worker then does not
+ * @returns unsubscribes
+ */
+function onNewChapters(listener: () => boolean): () => void {
   const worker = (navigator as Partial<Navigator>).serviceWorker;
-  const hear = ({ data }: MessageEvent) => {
-    if (readWorkerMessage(data)?.type === 'published') listener();
+  const hear = ({ data, ports }: MessageEvent) => {
+    if (readWorkerMessage(data)?.type !== 'published' || !listener()) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none to name
+    ports[0]?.postMessage('taken');
   };
   worker?.addEventListener('message', hear);
   return () => worker?.removeEventListener('message', hear);
@@ -128,13 +141,15 @@ function newestRead(session: SessionApi): ReadEntry | undefined {
 }
 
 /** In sequence: no caller waits, and other requests need the network. */
-function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): void {
-  logFailure(
-    (async () => {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence on purpose
-      for (const item of items) await work(item);
-    })(),
-  );
+async function downloadForReaders(
+  works: readonly (readonly [uuid: string, kind: Kind])[],
+  session: SessionApi,
+): Promise<void> {
+  for (const [uuid, kind] of works) {
+    // oxlint-disable-next-line no-await-in-loop -- in sequence on purpose
+    await downloadForReader({ kind, uuid }, session);
+  }
+  await noteConditions(session);
 }
 
 function logFailure(work: Promise<unknown>): void {

@@ -1,6 +1,7 @@
 import { getDownloadStore } from '../../../offline/downloadStore.ts';
 import type { DownloadRule } from '../../../shared/offline/downloads/download.ts';
 import { downloadByRule } from './autoDownloads.ts';
+import { noteConditions } from './noteConditions.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
 
@@ -21,5 +22,6 @@ export function setDownloadRule(
     await downloads?.setRule({ work: of.uuid, kind: of.kind, account, rule, at: Date.now() });
     if (removed.length > 0) await (await servicesOf(extra).offlineStore()).removeChapters(removed);
     await downloadByRule(of, rule, session);
+    await noteConditions(session);
   };
 }

@@ -1,4 +1,6 @@
+import type { ChapterContent } from '../../contract/index.ts';
 import { PAGE_RETRY_DELAYS_MS } from '../../limits.ts';
+import { storedFilm } from '../assets/films.ts';
 import type { Download } from './download.ts';
 import type { Manifest, RunnerDeps } from './runnerDeps.ts';
 
@@ -21,6 +23,22 @@ export async function fetchManifest(
     if (delayMs === undefined) return manifest;
     await deps.sleep(delayMs, signal);
   }
+}
+
+/**
+ * What is to be stored of the server's answer.
+ * @param content with the pages in the sizes that fit this device
+ * @param owner uuid of the account that may read it, '' if free
+ */
+export function manifestOf(
+  content: ChapterContent,
+  { quality }: Download,
+  owner: string,
+): Manifest {
+  if ('locked' in content) return { type: 'failed', reason: 'locked' };
+  if ('paragraphs' in content) return { type: 'text', content, owner };
+  const pages = 'hls' in content ? storedFilm(content, quality) : content;
+  return pages ? { type: 'pages', content: pages, owner } : { type: 'failed', reason: 'server' };
 }
 
 function checked(

@@ -139,8 +139,8 @@ describe('an episode that is watched', () => {
     await watch(1, 0.1, OTHER);
     vi.advanceTimersByTime(CACHE_AHEAD_DELAY_MS);
     vi.useRealTimers();
-    // Works are checked in turn: once the other one is, the series is done.
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
+    // Works are checked in turn, and then noted for the worker, as at the launch: once the other one is, the series is done.
+    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(3), SOON);
     expect(await queued()).toEqual([]);
     await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }, []));
     await vi.waitFor(async () => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteReading } from '../../../../src/api/endpoints/reading.ts';
 import { worksApi } from '../../../../src/api/endpoints/works.ts';
 import { runInit } from '../../../../src/api/session.ts';
 import { startAutoDownloads } from '../../../../src/features/offline/rules/autoDownloads.ts';
@@ -8,6 +9,8 @@ import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
 import { getDownloadStore } from '../../../../src/offline/downloadStore.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';
+import { PERIODIC_SYNC_REST_MS } from '../../../../src/shared/limits.ts';
+import { findConditions } from '../../../../src/shared/offline/downloads/aheadConditions.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
@@ -18,6 +21,11 @@ const SOON = { timeout: 10_000, interval: 50 };
 let its: TestSession;
 let downloads: DownloadStore;
 let worker: EventTarget;
+const periodicSync = {
+  register: vi.fn<(tag: string, options: object) => Promise<void>>(async () => undefined),
+  unregister: vi.fn<(tag: string) => Promise<void>>(async () => undefined),
+};
+let permission: string;
 let stop = () => {};
 
 beforeEach(async () => {
@@ -25,8 +33,14 @@ beforeEach(async () => {
   const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   its = await startSession();
-  worker = new EventTarget();
-  vi.stubGlobal('navigator', { serviceWorker: worker });
+  permission = 'granted';
+  periodicSync.register.mockClear();
+  worker = Object.assign(new EventTarget(), { getRegistration: async () => ({ periodicSync }) });
+  vi.stubGlobal('navigator', {
+    serviceWorker: worker,
+    permissions: { query: async () => ({ state: permission }) },
+  });
+  vi.stubGlobal('document', { hidden: false });
   const opened = await getDownloadStore();
   if (!opened) throw new Error('nothing lasts here');
   downloads = opened;
@@ -39,7 +53,8 @@ afterEach(async () => {
 const start = () => {
   stop = startAutoDownloads({ session: its.session, subscribe: its.store.subscribe });
 };
-const say = (type: string) => worker.dispatchEvent(new MessageEvent('message', { data: { type } }));
+const say = (type: string, ports: MessagePort[] = []) =>
+  worker.dispatchEvent(new MessageEvent('message', { data: { type }, ports }));
 const queued = async () => (await downloads.queue()).items.map(({ chapter }) => chapter);
 const directories = () => its.faulty.count(/comic_directory/);
 
@@ -82,5 +97,64 @@ describe('a chapter that appears while the tab is open', () => {
     say('published');
     await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
     expect(directories() - before).toBe(2);
+  });
+
+  it('is left to the tab by the worker, unless the system may freeze the tab', async () => {
+    await runInit(its.session);
+    await rounds(1, start);
+    const answers: unknown[] = [];
+    const ask = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', ({ data }) => answers.push(data));
+      port1.start();
+      say('published', [port2]);
+      return port1;
+    };
+    const first = ask();
+    await vi.waitFor(() => expect(answers).toEqual(['taken']), SOON);
+    vi.stubGlobal('document', { hidden: true });
+    vi.stubGlobal('navigator', { userAgent: 'iPhone' });
+    const second = ask();
+    vi.stubGlobal('document', { hidden: false });
+    const third = ask();
+    await vi.waitFor(() => expect(answers).toEqual(['taken', 'taken']), SOON);
+    for (const port of [first, second, third]) port.close();
+  });
+});
+
+describe('what the worker has to know while the app is closed', () => {
+  it('is noted with each rule, and the browser wakes it as long as there is one', async () => {
+    vi.stubGlobal('MOYU_CONFIG', { api_key: 'another-api-key!' });
+    await runInit(its.session);
+    start();
+    const noted = await vi.waitUntil(() => findConditions(its.offlineStore), SOON);
+    const { account, base, ...others } = noted;
+    expect(account).toBe(its.store.getState().user.userinfo?.uuid);
+    expect(base).toBe(`${its.faulty.url}/`);
+    expect(others).toMatchObject({ apiKey: 'another-api-key!', wifiOnly: false, places: {} });
+    expect(JSON.stringify([base, others])).not.toContain(its.store.getState().user.token);
+    expect(periodicSync.register).not.toHaveBeenCalled();
+    const { directory } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
+    const [, chapter] = directory.chapters;
+    const entry = { ...OF, title: '', cover: '', chapterTitle: '', page: 1, pages: 0, ratio: 1 };
+    const { uuid, index } = chapter!;
+    const at = new Date().toISOString();
+    await its.store.dispatch(noteReading({ ...entry, chapter: uuid, index, at }));
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'next', count: 2 }));
+    expect(periodicSync.register).toHaveBeenCalledExactlyOnceWith('moyu-ahead', {
+      minInterval: PERIODIC_SYNC_REST_MS,
+    });
+    offlineSettings.write({ ...offlineSettings.read(), wifiOnly: true });
+    const places = { [OF.uuid]: { index, isAtEnd: true } };
+    await vi.waitFor(async () => {
+      expect(await findConditions(its.offlineStore)).toMatchObject({ wifiOnly: true, places });
+    }, SOON);
+    permission = 'denied';
+    periodicSync.register.mockClear();
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'all' }));
+    expect(periodicSync.register).not.toHaveBeenCalled();
+    periodicSync.unregister.mockClear();
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
+    expect(periodicSync.unregister).toHaveBeenCalledExactlyOnceWith('moyu-ahead');
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withFittingPages } from '../../src/api/fittingPages.ts';
-import type { ChapterContent } from '../../src/shared/contract/index.ts';
-import { hash } from '../support/fakes/storeSamples.ts';
+import { pageWidthPx } from '../../../../src/lib/pageWidth.ts';
+import { withFittingPages } from '../../../../src/shared/offline/chapters/fittingPages.ts';
+import type { ChapterContent } from '../../../../src/shared/contract/index.ts';
+import { hash } from '../../../support/fakes/storeSamples.ts';
 
 const size = (width: number) => ({
   path: `p/${width}`,
@@ -46,7 +47,7 @@ describe('of the sizes of a page', () => {
       { width: 900, height: 500 },
     ].map((screen) => {
       vi.stubGlobal('screen', screen);
-      return withFittingPages(chapter(three)).pages[0]?.width;
+      return chosen(pageWidthPx())[0]?.width;
     });
     expect(widths).toEqual([1081, 1081]);
   });
@@ -54,5 +55,5 @@ describe('of the sizes of a page', () => {
 
 it('a page of a back end with one size, and one without a screen, stays as it is', () => {
   expect(withFittingPages(chapter(size(1600)), undefined, 100).pages).toEqual([size(1600)]);
-  expect(withFittingPages(chapter(three)).pages).toEqual([size(1600)]);
+  expect(chosen(pageWidthPx())).toEqual([size(1600)]);
 });

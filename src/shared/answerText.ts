@@ -1,4 +1,4 @@
-import { ENVELOPE_BYTES_MAX } from '../shared/limits.ts';
+import { ENVELOPE_BYTES_MAX } from './limits.ts';
 
 /**
  * A `fetch` for ky that resolves after the whole body was read, so that the time-out covers the body too, and that

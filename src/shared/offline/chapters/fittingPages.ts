@@ -1,28 +1,19 @@
-import type { ChapterContent, ComicPage } from '../shared/contract/index.ts';
-import type { StoredContent } from '../shared/offline/chapters/content.ts';
+import type { ChapterContent, ComicPage } from '../../contract/index.ts';
+import type { StoredContent } from './content.ts';
 
 /** A picture this much narrower than the screen is still sharp: 1080 px on 412 × 2.625 = 1081.5. */
 const WIDTH_TOLERANCE = 0.01;
 
 /**
- * Width of a page on this screen, device pixels, upright and in a column; Infinity where there is no screen. The same in
- * both orientations, so that a turned device fetches nothing again.
- */
-function pageWidthPx(): number {
-  if (typeof screen === 'undefined' || !(screen.width > 0 && screen.height > 0)) return Infinity;
-  return Math.min(screen.width, screen.height) * (globalThis.devicePixelRatio || 1);
-}
-
-/**
  * Replaces each page of a comic that comes in several sizes by the smallest that is sharp on this screen. From here on a
  * page has one picture: what is shown, stored, counted and downloaded is the same.
  * @param stored of the same chapter: a size that is stored already is taken again
- * @param widthPx device pixels
+ * @param widthPx of a page on the screen, device pixels
  */
 export function withFittingPages<T extends ChapterContent>(
   content: T,
-  stored?: StoredContent,
-  widthPx = pageWidthPx(),
+  stored: StoredContent | undefined,
+  widthPx: number,
 ): T {
   if (!('pages' in content)) return content;
   const known = stored && 'pages' in stored ? stored.pages : [];
