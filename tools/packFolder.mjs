@@ -28,9 +28,12 @@ const COPIED = {
   LICENSE: 'LICENSE',
 };
 
-/** The package of an import: its scope, and its name or `node:…`; relative imports begin with a dot. */
+/**
+ * The package of an import at the beginning of a line, or of a late one outside of comments, which name packages that are
+ * part of the bundle: its scope, and its name or `node:…`; relative imports begin with a dot.
+ */
 const IMPORT =
-  /(?:\bfrom|\bimport\(?|\brequire\()\s*["'](@[\w-]+\/)?([\w-][\w.:-]*)(?:\/[\w./-]+)?["']/g;
+  /^(?:import\b(?:[^"'\n]*\bfrom)?|export\b[^"'\n]*\bfrom|(?!\s*(?:\*|\/[/*])).*\bimport\()\s*["'](@[\w-]+\/)?([\w-][\w.:-]*)(?:\/[\w./-]+)?["']/gm;
 
 /**
  * Finds the packages that a bundle imports, by the name under which they are installed.

@@ -10,16 +10,24 @@ const top = mkdtempSync(join(tmpdir(), 'moyu-pack-'));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 describe('the packages of a bundle', () => {
-  it('are those that it imports, without those of Node', () => {
+  it('are those that it imports, without those of Node and those in its comments and texts', () => {
     const folder = join(top, 'bundle');
     mkdirSync(folder);
     writeFileSync(
       join(folder, 'main.js'),
-      `import a from "a/part"; import "@b/c/d"; export * from 'e'; import('f'); import x from "node:fs";
-       import y from "path"; import z from "./shared.js"; require("g");`,
+      `import a from "a/part";
+import "@b/c/d";
+export * from 'e';
+  const late = () => import('f');
+import x from "node:fs";
+import y from "path";
+import z from "./shared.js";
+ * import g from 'g';
+// @see import('h')
+  const text = "copied from 'i'";`,
     );
-    writeFileSync(join(folder, 'main.js.map'), 'import "h"');
-    expect(importedPackages(folder)).toEqual(['@b/c', 'a', 'e', 'f', 'g']);
+    writeFileSync(join(folder, 'main.js.map'), 'import "j"');
+    expect(importedPackages(folder)).toEqual(['@b/c', 'a', 'e', 'f']);
   });
 
   it('come with all that they need, from where Node finds it', () => {
@@ -98,8 +106,13 @@ describe('a packed product', () => {
       readFileSync(join(folder, 'package.json'), 'utf8'),
     ) as { scripts: Record<string, string>; dependencies: Record<string, string> };
     expect(scripts['start']).toBe('node dist/server/main.js');
-    expect(dependencies).toHaveProperty('hono');
+    expect(dependencies).toHaveProperty('libsql');
     expect(dependencies).not.toHaveProperty('react');
     expect(Object.values(dependencies)).not.toContain(undefined);
+  });
+
+  it('has the licenses of the packages that are part of the server', () => {
+    const licenses = readFileSync(join(folder, 'dist/server/licenses.md'), 'utf8');
+    for (const name of ['hono', 'kysely', 'pg']) expect(licenses).toContain(`## ${name} - `);
   });
 });
