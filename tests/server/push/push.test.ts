@@ -241,7 +241,8 @@ it('a connection that is used for many messages keeps nothing of them', async ()
   process.on('warning', note);
   const keys = webPush.generateVAPIDKeys();
   const poster = createPoster({ keys, subject: 'https://moyu.example', allowsPrivate: true });
-  const device = { ...service.subscribe('phone'), user_id: 'reader', created_at: 0 };
+  const times = { created_at: 0, called_at: 0 };
+  const device = { ...service.subscribe('phone'), user_id: 'reader', session_hash: '', ...times };
   // Node warns of more than ten listeners.
   for (let count = 0; count < 12; count += 1) {
     const message = { device, payload: `{"count":${count}}`, topic: 'topic' };
