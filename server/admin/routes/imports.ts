@@ -146,13 +146,14 @@ export const importRoutes = [
     const { db } = context.services;
     const link = await db
       .selectFrom('source_chapter')
-      .select('key')
-      .where('file_id', '=', id)
-      .where('chapter_id', '=', chapter_id)
+      .innerJoin('chapter', 'chapter.id', 'source_chapter.chapter_id')
+      .select(['source_chapter.key', 'chapter.title'])
+      .where('source_chapter.file_id', '=', id)
+      .where('chapter.id', '=', chapter_id)
       .executeTakeFirst();
     if (!link) throw notFound('这一章');
-    const { key } = link;
-    return decide(context, id, { chapter_id, skip: pages }, (options) => {
+    const { key, title } = link;
+    return decide(context, id, { chapter: title, skip: pages }, (options) => {
       const all = new Set([...(options.skip[key] ?? []), ...pages]);
       return { ...options, skip: { ...options.skip, [key]: [...all].toSorted((a, b) => a - b) } };
     });

@@ -7,6 +7,7 @@ import { replaceProblems } from '../../../server/import/problems.ts';
 import { claimNext, failJob } from '../../../server/jobs/jobs.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { ADMIN_HEADER } from '../../../src/shared/admin/call.ts';
+import { addChapter } from '../../../src/shared/admin/chapters.ts';
 import {
   addSource,
   changeSource,
@@ -19,10 +20,12 @@ import {
   removeSource,
   retryProblems,
   scanSource,
+  skipPages,
   UPLOADS_PATH,
 } from '../../../src/shared/admin/imports.ts';
 import { cancelJob, listJobs, readJobLog, retryJob } from '../../../src/shared/admin/jobs.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
+import { addWork } from '../../../src/shared/admin/works.ts';
 import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
@@ -125,6 +128,30 @@ forEachDatabase('imports in the admin API', (kind) => {
     expect(none.error).toBe('not_found');
     const unknown = await owner.refused(chooseEncoding, { id: 'one', encoding: 'rot13' });
     expect(unknown).toMatchObject({ error: 'bad_input', field: 'encoding' });
+  });
+
+  it('leave out the pages of a chapter that the operator skips, and name it in the audit', async () => {
+    await putFile('one');
+    const { work } = await owner.ask(addWork, { title: '山海', kind: 'comic' });
+    const { chapter } = await owner.ask(addChapter, { id: work.id, title: '第1话' });
+    const link = { file_id: 'one', key: '/第1话', name: '{}', wanted: '', made: '' };
+    await server.services.db
+      .insertInto('source_chapter')
+      .values({ ...link, chapter_id: chapter.id })
+      .execute();
+    await owner.ask(skipPages, { id: 'one', chapter_id: chapter.id, pages: [7] });
+    await owner.ask(skipPages, { id: 'one', chapter_id: chapter.id, pages: [2] });
+    const { options } = await server.services.db
+      .selectFrom('source_file')
+      .select('options')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(options)).toMatchObject({ skip: { '/第1话': [2, 7] } });
+    const { items } = await owner.ask(listAudit, { what: 'file.decide' });
+    // Of one moment.
+    const skips = [2, 7].map((page) => ({ chapter: '第1话', skip: [page] }));
+    expect(items.map(({ after }) => after)).toEqual(expect.arrayContaining(skips));
+    const other = { id: 'none', chapter_id: chapter.id, pages: [1] };
+    expect((await owner.refused(skipPages, other)).error).toBe('not_found');
   });
 
   it('show jobs with their reasons, cancel and retry them', async () => {
