@@ -7,6 +7,7 @@ import { measureFilms } from './films.ts';
 import { measureFirstScreen } from './firstScreen.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measureLists } from './lists.ts';
+import { measureNotifications } from './notifications.ts';
 import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
 import { measureOperators } from './operators/operators.ts';
@@ -17,7 +18,7 @@ import { measureSealing } from './sealing.ts';
 import { measureSoak } from './soak.ts';
 
 /** Too long to run unless named, or without a target. */
-const ONLY_BY_NAME = new Set(['catalogue', 'growth', 'saving-profile', 'soak']);
+const ONLY_BY_NAME = new Set(['catalogue', 'growth', 'notifications', 'saving-profile', 'soak']);
 
 type Measure = () => Promise<readonly Row[]>;
 
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
   growth: measureGrowth,
   lists: measureLists,
+  notifications: measureNotifications,
   novels: measureNovels,
   operators: measureOperators,
   'offline-start': withEngine(measureOfflineStart),

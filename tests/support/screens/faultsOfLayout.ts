@@ -167,12 +167,32 @@ function coveredScreens(): readonly string[] {
     : [];
 }
 
+/** Runs in the page: texts of several lines that are too long to find the next one. */
+function longLines(): readonly string[] {
+  const EM_MAX = 56;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()];
+    const width = Math.max(...lines.map((line) => line.width));
+    const characters = Math.round(width / parseFloat(getComputedStyle(parent).fontSize));
+    if (lines.length > 1 && characters > EM_MAX) {
+      found.push(`long: ${node.textContent?.trim().slice(0, 20)}: ${characters} characters a line`);
+    }
+  }
+  return found;
+}
+
 /**
- * Descriptions of everything on the page that overflows, is cut off, overlaps other text, lies under the tab bar or is too small for a finger.
+ * Descriptions of everything on the page that overflows, is cut off, overlaps other text, lies under the tab bar, is too long a line or too small for a finger.
  */
 export async function faultsOfLayout(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const check of [wideBoxes, smallTargets, hiddenTexts, coveredScreens]) {
+  for (const check of [wideBoxes, smallTargets, hiddenTexts, coveredScreens, longLines]) {
     found.push(...(await page.evaluate(check)));
   }
   return [...new Set(found)];
