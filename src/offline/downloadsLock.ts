@@ -2,7 +2,8 @@ import { DOWNLOADS_LOCK_NAME } from '../shared/names.ts';
 
 /**
  * [Note: One downloader]
- * One tab downloads at a time: when it closes, its lock goes to the next at once. Without Web Locks (plain http) every
+ * One tab downloads at a time: when it closes, its lock goes to the next at once. The worker takes it while the app is
+ * closed, and gives it back when a window is shown ([Note: Ahead of the reader]). Without Web Locks (plain http) every
  * tab downloads. Transactions keep queue and pages correct, but several tabs may then fetch the same page.
  */
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Chapter, Directory, Kind } from '../../src/shared/contract/index.ts';
+import type { Chapter, Kind } from '../../src/shared/contract/index.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
 import type { OfflineStore } from '../../src/shared/offline/database/offlineStore.ts';
 import { openStore } from '../../src/shared/offline/database/openStore.ts';
@@ -18,11 +18,7 @@ import { pushOf } from '../server/push/pushServer.ts';
 import { download } from '../support/fakes/downloads.ts';
 import type { Fault } from '../support/fakes/faults.ts';
 import { FaultyApi } from '../support/fakes/faultyApi.ts';
-import {
-  type FakeDevice,
-  type FakePushService,
-  startPushService,
-} from '../support/fakes/pushService.ts';
+import { startPushService } from '../support/fakes/pushService.ts';
 import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
 const COMIC = 'comic-xueluo-changan';
@@ -32,8 +28,8 @@ const ALL = { keep: 'all' } as const;
 
 let server: TestServer;
 let faulty: FaultyApi;
-let service: FakePushService;
-let device: FakeDevice;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let device: ReturnType<typeof service.subscribe>;
 let token: string;
 let offlineStore: OfflineStore;
 let downloads: DownloadStore;
@@ -104,14 +100,10 @@ async function newChapterOf(uuid: string, rule: DownloadRule = ALL): Promise<Cha
   const directory = await server.data('comicDirectoryList', of, { token });
   const open = directory.chapters.filter(({ locked }) => !locked);
   const [first, last] = [open[0]!, open.at(-1)!];
-  // One chapter is known, and read to its end.
-  const before: Directory = { ...directory, chapters: [first] };
+  const before = { ...directory, chapters: [first] };
   const { account } = conditions;
   await offlineStore.saveWork({ uuid, kind, detail, directory: before, at: 1, account });
-  conditions = {
-    ...conditions,
-    places: { ...conditions.places, [uuid]: { index: last.index - 1, isAtEnd: true } },
-  };
+  conditions = { ...conditions, places: { [uuid]: { index: last.index - 1, isAtEnd: true } } };
   await saveConditions(offlineStore, conditions);
   await downloads.setRule({ work: uuid, kind, account, rule, at: 1 });
   return last;
@@ -172,6 +164,21 @@ describe('with the app closed, a new chapter', () => {
     expect((await queued()).map(({ state }) => state)).toEqual(['waiting', 'paused']);
     expect(await stored(chapter)).toBeUndefined();
   });
+});
+
+it('a chapter that has to be bought by now says so, and is not bought', async () => {
+  const { index } = await newChapterOf(COMIC, NEXT);
+  const work = (await offlineStore.findWork(COMIC))!;
+  const of = { kind: 'comic', uuid: COMIC } as const;
+  const { chapters } = await server.data('comicDirectoryList', of, { token });
+  const locked = chapters.find((each) => each.locked && each.index > index)!;
+  // As the tab stored it while its free time lasted.
+  const directory = { ...work.directory, chapters: [{ ...locked, locked: false }] };
+  await offlineStore.saveWork({ ...work, directory });
+  await server.grant(token, 1_000);
+  await event([NOVEL]);
+  expect(await queued()).toMatchObject([{ state: 'failed', reason: 'locked' }]);
+  expect((await server.data('user', {}, { token })).coins).toBe(1_000);
 });
 
 describe('nothing is asked for', () => {

@@ -58,14 +58,19 @@ interface PeriodicSync {
   unregister(tag: string): Promise<void>;
 }
 
-/** Browsers give it to installed apps, as often as they are used; never asks. */
+/** What this page has asked the browser for. */
+let isAwaited: boolean | undefined;
+
+/** Browsers give it to installed apps, as often as they are used; the reader is not asked. */
 async function wakeWorker(isWanted: boolean): Promise<void> {
+  if (isWanted === isAwaited) return;
   const { serviceWorker, permissions } = navigator as Partial<Navigator>;
   const registration = await serviceWorker?.getRegistration('/');
   const { periodicSync } = Object(registration) as { readonly periodicSync?: PeriodicSync };
   if (!periodicSync || !permissions) return;
-  if (!isWanted) return periodicSync.unregister(PERIODIC_SYNC_TAG);
   const name = 'periodic-background-sync' as PermissionName;
-  if ((await permissions.query({ name })).state !== 'granted') return;
-  await periodicSync.register(PERIODIC_SYNC_TAG, { minInterval: PERIODIC_SYNC_REST_MS });
+  if (!isWanted) await periodicSync.unregister(PERIODIC_SYNC_TAG);
+  else if ((await permissions.query({ name })).state !== 'granted') return;
+  else await periodicSync.register(PERIODIC_SYNC_TAG, { minInterval: PERIODIC_SYNC_REST_MS });
+  isAwaited = isWanted;
 }

@@ -149,12 +149,15 @@ describe('what the worker has to know while the app is closed', () => {
     await vi.waitFor(async () => {
       expect(await findConditions(its.offlineStore)).toMatchObject({ wifiOnly: true, places });
     }, SOON);
+    periodicSync.unregister.mockClear();
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
+    expect(periodicSync.unregister).toHaveBeenCalledExactlyOnceWith('moyu-ahead');
     permission = 'denied';
     periodicSync.register.mockClear();
     await its.store.dispatch(setDownloadRule(OF, { keep: 'all' }));
     expect(periodicSync.register).not.toHaveBeenCalled();
-    periodicSync.unregister.mockClear();
-    await its.store.dispatch(setDownloadRule(OF, { keep: 'none' }));
-    expect(periodicSync.unregister).toHaveBeenCalledExactlyOnceWith('moyu-ahead');
+    permission = 'granted';
+    await its.store.dispatch(setDownloadRule(OF, { keep: 'all' }));
+    expect(periodicSync.register).toHaveBeenCalledOnce();
   });
 });
