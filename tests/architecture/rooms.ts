@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'src/lib/',
     files: ['src/shared/'],
-    packages: [...REACT, '@tanstack/react-router', 'valibot', 'hls.js'],
+    packages: [...REACT, '@tanstack/react-router', 'valibot', 'hls.js', 'opencc-js'],
   },
   {
     folder: 'src/offline/',

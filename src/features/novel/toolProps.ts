@@ -1,6 +1,6 @@
 import type { Bookmark } from '../../shared/offline/bookmarks/bookmark.ts';
 import type { BookChapter, BookMark, BookPlace } from './book/view.ts';
-import type { Conversion } from './convert/conversion.ts';
+import type { Conversion } from '../../lib/convert/conversion.ts';
 
 /**
  * Props between the reader and the tools of a book. Bookmarks and search hits use offsets of the original text; reading

@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { failureView } from '../../api/failure.ts';
 import { supportApi, type Conversation } from '../../api/endpoints/support.ts';
 import { useSystem } from '../../api/endpoints/system.ts';
 import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
+import { useConvertedTexts } from '../../lib/convert/useConvertedTexts.ts';
+import { isTraditional } from '../../lib/language.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
+import type { System } from '../../shared/contract/index.ts';
 import { useAccount, useAppState, useIsOffline } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,7 +25,7 @@ import * as texts from './texts.ts';
 export default function SupportScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
-  const system = useSystem();
+  const system = useInLanguage(useSystem());
   const account = useAccount();
   const isOffline = useIsOffline();
   const initFailure = useAppState(({ global }) => global.initFailure);
@@ -57,6 +61,34 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
       )}
     </Screen>
   );
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The operator's questions and notices in the characters of the interface: servers have one form of them. Converted as
+ * novels are, by the same dictionary; Simplified until it is loaded, or without it.
+ */
+function useInLanguage(system: System | null | undefined) {
+  const originals = useMemo(
+    () =>
+      system && isTraditional
+        ? [
+            ...system.faq.flatMap(({ q, a }) => [q, a]),
+            ...system.notices.flatMap(({ title, text }) => [title, text]),
+          ]
+        : NONE,
+    [system],
+  );
+  const shown = useConvertedTexts(originals, isTraditional ? 's2twp' : 'none');
+  return useMemo(() => {
+    if (!system || shown === originals) return system;
+    const converted = shown.values();
+    const next = () => converted.next().value ?? '';
+    const faq = system.faq.map(() => ({ q: next(), a: next() }));
+    const notices = system.notices.map((each) => ({ ...each, title: next(), text: next() }));
+    return { ...system, faq, notices };
+  }, [system, originals, shown]);
 }
 
 /** @returns undefined: loading; null: the server offers no support, or does not answer */

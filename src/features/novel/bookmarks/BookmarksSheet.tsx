@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
-import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
+import { useConvertedTexts } from '../../../lib/convert/useConvertedTexts.ts';
 import { PlaceList, type PlaceGroup } from '../PlaceList.tsx';
 import * as texts from '../texts.ts';
 import type { BookmarksSheetProps } from '../toolProps.ts';

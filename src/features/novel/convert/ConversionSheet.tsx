@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import * as texts from '../texts.ts';
 import type { ConversionSheetProps } from '../toolProps.ts';
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from '../../../lib/convert/conversion.ts';
 import styles from './ConversionSheet.module.css';
 
 const CHOICES: readonly Choice<Conversion>[] = [

@@ -1,6 +1,6 @@
 import type { BookChapter } from '../book/view.ts';
-import type { Conversion } from './conversion.ts';
-import { convertTexts } from './converters.ts';
+import type { Conversion } from '../../../lib/convert/conversion.ts';
+import { convertTexts } from '../../../lib/convert/converters.ts';
 import { mapOffsets, SAME_OFFSETS, type OffsetMap } from './offsetMap.ts';
 
 export interface ConvertedChapter extends OffsetMap {

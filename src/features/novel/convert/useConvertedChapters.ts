@@ -3,7 +3,7 @@ import { CONVERSION_PATIENCE_MS } from '../../../shared/limits.ts';
 import type { BookChapter } from '../book/view.ts';
 import * as texts from '../texts.ts';
 import { convertText, unconverted, type ConvertedChapter } from './convertChapter.ts';
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from '../../../lib/convert/conversion.ts';
 
 export interface ConvertedChapters {
   /** Undefined for a moment at first; if the conversion takes longer, the original is shown. */

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { NovelContent } from '../../../shared/contract/index.ts';
 import { useChapterRow } from '../../reader/index.ts';
 import type { BookPlace } from '../book/view.ts';
-import { langOf, useConversion } from '../convert/conversion.ts';
+import { langOf, useConversion } from '../../../lib/convert/conversion.ts';
 import { useConvertedChapters } from '../convert/useConvertedChapters.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   langOf,
   useConversion,
   type Conversion,
-} from '../../../../src/features/novel/convert/conversion.ts';
+} from '../../../../src/lib/convert/conversion.ts';
 import ConversionSheet from '../../../../src/features/novel/convert/ConversionSheet.tsx';
 import { convertText } from '../../../../src/features/novel/convert/convertChapter.ts';
 import { useConvertedChapters } from '../../../../src/features/novel/convert/useConvertedChapters.ts';

@@ -1,10 +1,7 @@
 import * as toTraditional from 'opencc-js/preset/cn2t';
 import * as toSimplified from 'opencc-js/preset/t2cn';
 import { vi } from 'vitest';
-import {
-  textConverter,
-  type ConverterOrder,
-} from '../../../../src/features/novel/convert/converterJob.ts';
+import { textConverter, type ConverterOrder } from '../../../../src/lib/convert/converterJob.ts';
 
 const convertBy = {
   toTraditional: textConverter(toTraditional),

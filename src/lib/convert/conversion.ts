@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { deviceSetting } from '../../../lib/deviceSettings.ts';
-import { CONVERSION_STORAGE_NAME } from '../../../shared/names.ts';
+import { deviceSetting } from '../deviceSettings.ts';
+import { CONVERSION_STORAGE_NAME } from '../../shared/names.ts';
 
 /** Conversion between simplified and traditional characters, one setting for all books on this device. */
 

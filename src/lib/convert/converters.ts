@@ -1,4 +1,4 @@
-import { CONVERTER_IDLE_MS } from '../../../shared/limits.ts';
+import { CONVERTER_IDLE_MS } from '../../shared/limits.ts';
 import type { Conversion } from './conversion.ts';
 import type { ConverterAnswer, ConverterOrder } from './converterJob.ts';
 
