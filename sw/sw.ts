@@ -63,7 +63,12 @@ cleanupOutdatedCaches();
 
 // In development index.html is not precached.
 if (import.meta.env.PROD) {
-  const app = createHandlerBoundToURL('index.html');
+  const page = createHandlerBoundToURL('index.html');
+  const app: typeof page = (asked) => {
+    // Open when the page asks for its first picture.
+    void ensureStore();
+    return page(asked);
+  };
   registerRoute(new NavigationRoute(app, { denylist: NOT_THE_APP }));
 }
 

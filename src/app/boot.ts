@@ -1,6 +1,6 @@
 import { homeApi } from '../api/endpoints/home.ts';
 import { KINDS } from '../shared/contract/index.ts';
-import { HOME_PATHS, libraryAddress } from '../lib/addresses.ts';
+import { HOME_PATHS, libraryAddress, type ChapterSearch } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
@@ -81,7 +81,10 @@ export async function boot(): Promise<void> {
     onUnknown: () => store.dispatch(globalActions.toastShown(texts.NO_SUCH_PAGE)),
   });
   if (isOffline(store.getState())) startOnLibrary();
-  await Promise.all([router.load(), firstScreen, isUnlocked]);
+  const [, screen] = await Promise.all([router.load(), firstScreen, isUnlocked]);
+  // A stored chapter is read before the first rendering, which would be of a waiting screen. Online it may take long.
+  const search = router.state.matches.at(-1)?.search as ChapterSearch;
+  if (screen?.ahead && isOffline(store.getState())) await store.dispatch(screen.ahead(search));
   mountApp({ store, router, connection });
 
   // 6. Init, and reconnecting from now on; the worker comes last.

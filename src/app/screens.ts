@@ -1,8 +1,11 @@
-import type { ScreenPath } from '../lib/addresses.ts';
+import type { AppThunk } from '../api/thunk.ts';
+import type { ChapterSearch, ScreenPath } from '../lib/addresses.ts';
 import { createElement, lazy, useLayoutEffect, useState, type ComponentType } from 'react';
 
 interface ScreenModule {
   readonly default: ComponentType<{ readonly path: never; readonly search: never }>;
+  /** Requests what the screen shows first. */
+  readonly ahead?: (search: ChapterSearch) => AppThunk<unknown>;
 }
 
 const home = () => import('../features/home/HomeScreen.tsx');
@@ -91,12 +94,15 @@ export function hasScreen(path: string): path is ScreenPath {
   return screens.has(path);
 }
 
-export async function preloadScreen(path: string): Promise<void> {
-  if (!hasScreen(path) || loaded.has(path)) return;
+/** @returns undefined if it was loaded before, or fails to load */
+export async function preloadScreen(path: string): Promise<ScreenModule | undefined> {
+  if (!hasScreen(path) || loaded.has(path)) return undefined;
   try {
     const module: ScreenModule = await LOADERS[path]();
     loaded.set(path, module.default as unknown as AnyScreen);
+    return module;
   } catch (error) {
     console.warn(`screen ${path} not loaded`, error);
+    return undefined;
   }
 }

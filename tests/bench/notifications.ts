@@ -135,7 +135,8 @@ async function fill(db: Database, origin: string): Promise<void> {
   const devices = numbers.map((i) => {
     const endpoint = `${origin}/${i}`;
     const id = createHash('sha256').update(endpoint).digest('hex');
-    return { id, user_id: userOf(i), endpoint, p256dh, auth, created_at };
+    const known = { id, user_id: userOf(i), endpoint, p256dh, auth, created_at };
+    return { ...known, session_hash: '', called_at: 0 };
   });
   await transact(db, async (t) => {
     await insertAll(t, 'app_user', accounts);

@@ -21,7 +21,7 @@ import { isFree, withoutMarks } from '../chapterOwner.ts';
 import type { Result } from '../failure.ts';
 import { freshOrStored } from '../freshOrStored.ts';
 import { storeAnswer, patience } from '../storeAnswer.ts';
-import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
+import { accountOf, servicesOf, type AppThunk, type SessionApi } from '../thunk.ts';
 
 /** A work with its chapters, as detail, reader and library show it and the offline store holds it. */
 export interface WorkWithChapters {
@@ -87,6 +87,20 @@ export const worksApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Requests a chapter and its work before their screen is rendered, whose subscriptions join the requests, or take their answers. */
+export function requestChapter({ kind, uuid, chapter }: OfChapter): AppThunk<unknown> {
+  return async (dispatch) => {
+    if (uuid === '' || chapter === '') return;
+    const { endpoints } = worksApi;
+    const once = { subscribe: false } as const;
+    const request = dispatch as (thunk: unknown) => Promise<unknown>;
+    await Promise.all([
+      request(endpoints.work.initiate({ kind, uuid }, once)),
+      request(endpoints.chapter.initiate({ kind, uuid, chapter }, once)),
+    ]);
+  };
+}
 
 const NOTHING_STORED = { isComplete: false, isPinned: false, find: async () => undefined };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { requestChapter } from '../../api/endpoints/works.ts';
 import type { ChapterSearch } from '../../lib/addresses.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -6,6 +7,8 @@ import { ChapterScreen } from '../reader/index.ts';
 import { Reader } from './reader/Reader.tsx';
 import { BookmarksChip } from './reader/ReaderBars.tsx';
 import type { ReaderPanel } from './reader/ReaderChrome.tsx';
+
+export const ahead = (search: ChapterSearch) => requestChapter({ kind: 'comic', ...search });
 
 export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
   const [panel, setPanel] = useState<ReaderPanel>();

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
+import ReadScreen, { ahead } from '../../../src/features/comic/ReadScreen.tsx';
 import { worksApi } from '../../../src/api/endpoints/works.ts';
 import { getBookmarks } from '../../../src/offline/bookmarkStore.ts';
 import { getReadingDays } from '../../../src/offline/readingDays.ts';
@@ -68,6 +68,22 @@ const loading = () =>
   screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
 
 describe('the reader', () => {
+  it('shows a chapter that was requested ahead in its first rendering, and asks for nothing again', async () => {
+    const asked: string[] = [];
+    const called = Object.entries(answers).map(([name, data]) => {
+      const call = () => {
+        asked.push(name);
+        return { ok: true, data };
+      };
+      return [name, call] as const;
+    });
+    const { show, store } = stage({ answers: Object.fromEntries(called) });
+    await store.dispatch(ahead({ uuid: WORK, chapter: chapterUuid(1) }) as never);
+    show(reader());
+    expect(screen.getByRole('region', { name: /第\u00a01\u00a0话 · 题1$/ })).toBeDefined();
+    expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted());
+  });
+
   it('opens a chapter at the stored position, and loads only nearby pages', async () => {
     const { show } = stage({ answers, place: placeAt(1, 0.65) });
     show(reader());
@@ -132,7 +148,7 @@ describe('the reader', () => {
     show(reader());
     const box = await boxOf();
     const slider = () => screen.getByRole('slider', { hidden: true });
-    expect(slider().closest('[inert]')).not.toBeNull();
+    await waitFor(() => expect(slider().closest('[inert]')).not.toBeNull());
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(slider().closest('[inert]')).toBeNull();
     fireEvent.click(box, { clientY: 20 });

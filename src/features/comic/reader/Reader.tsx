@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -70,6 +70,8 @@ export function Reader(props: ComicReaderProps) {
     preloadsNext: settings.preloadNext && isNextReadable,
     onJump: chrome.holdOn,
   });
+  // The pages render first: the bars, which are hidden until they are called, would delay them.
+  const hasBars = useDeferredValue(true, false);
   const panels = panelsOf(props, progress.flush, chrome);
   const forwards = forwardsOf(mode);
   usePull(root, { forwards, onBack: moves.goBack, onPullOn: moves.goOn });
@@ -112,7 +114,7 @@ export function Reader(props: ComicReaderProps) {
   return (
     <ReaderContext value={reader}>
       <div ref={root} className={styles.reader} style={looks.style}>
-        <ReaderChrome />
+        {hasBars && <ReaderChrome />}
         <div className={styles.ground} data-theme={looks.theme}>
           <View
             key={opening.id}
