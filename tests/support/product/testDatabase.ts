@@ -159,11 +159,24 @@ export async function dropPrepared(): Promise<void> {
   for (const { datname } of found) await administer(`drop database ${datname} with (force)`);
 }
 
-/** @returns the rows of the statement's result */
-async function administer<Row extends object>(statement: string): Promise<readonly Row[]> {
+/** The types do not have these methods. */
+type Administrator = Client & { ref(): void; unref(): void };
+let administrator: Promise<Administrator> | undefined;
+
+async function connectAdministrator(): Promise<Administrator> {
   const client = new Client({ connectionString: POSTGRES_URL });
   await client.connect();
+  return client as Administrator;
+}
+
+/**
+ * By one connection of this process, which keeps it from ending only while a statement runs.
+ * @returns the rows of the statement's result
+ */
+async function administer<Row extends object>(statement: string): Promise<readonly Row[]> {
+  const client = await (administrator ??= connectAdministrator());
+  client.ref();
   const { rows } = await client.query<Row>(statement);
-  await client.end();
+  client.unref();
   return rows;
 }
