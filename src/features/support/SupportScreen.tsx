@@ -5,7 +5,7 @@ import { useSystem } from '../../api/endpoints/system.ts';
 import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useConvertedTexts } from '../../lib/convert/useConvertedTexts.ts';
-import { isTraditional } from '../../lib/language.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import type { System } from '../../shared/contract/index.ts';
@@ -63,6 +63,7 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
   );
 }
 
+const CONVERSION = LANGUAGE === 'zh-TW' ? 's2twp' : 'none';
 const NONE: readonly string[] = [];
 
 /**
@@ -72,7 +73,7 @@ const NONE: readonly string[] = [];
 function useInLanguage(system: System | null | undefined) {
   const originals = useMemo(
     () =>
-      system && isTraditional
+      system && CONVERSION !== 'none'
         ? [
             ...system.faq.flatMap(({ q, a }) => [q, a]),
             ...system.notices.flatMap(({ title, text }) => [title, text]),
@@ -80,7 +81,7 @@ function useInLanguage(system: System | null | undefined) {
         : NONE,
     [system],
   );
-  const shown = useConvertedTexts(originals, isTraditional ? 's2twp' : 'none');
+  const shown = useConvertedTexts(originals, CONVERSION);
   return useMemo(() => {
     if (!system || shown === originals) return system;
     const converted = shown.values();

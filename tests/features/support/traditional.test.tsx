@@ -12,6 +12,7 @@ import { dictionaries, loseWorkers, useFakeWorkers } from '../novel/convert/fake
 vi.mock('../../../src/lib/language.ts', async (original) => ({
   ...(await original<object>()),
   isTraditional: true,
+  LANGUAGE: 'zh-TW',
 }));
 
 beforeEach(useFakeWorkers);
