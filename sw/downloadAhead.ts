@@ -122,7 +122,7 @@ async function queueByRules(
   return wanted;
 }
 
-/** @returns undefined where it is not known what the account may read */
+/** @returns undefined where the work is withdrawn, or it is not known what the account may read */
 async function directoryOf(
   stored: StoredWork,
   isNew: boolean,
@@ -138,7 +138,7 @@ async function directoryOf(
   const directory = answer.ok ? answer.data.directory : undefined;
   // Favorite and progress of another account stay with its record.
   if (directory && isOwn) await offlineStore.saveWork({ ...stored, directory, at: Date.now() });
-  return directory ?? known;
+  return directory;
 }
 
 const changingQueue =
@@ -225,9 +225,8 @@ function manifestFetcher({
       const isFree = (await prices).get(chapter) === 0;
       return manifestOf(content, download, isFree ? '' : account);
     }
-    const { code } = answer.ok ? { code: CODE.notFound } : answer;
-    if (code === CODE.forbidden) return { type: 'failed', reason: 'locked' };
-    if (code === CODE.notFound) return { type: 'failed', reason: 'server' };
+    if (!answer.ok && answer.code === CODE.forbidden) return { type: 'failed', reason: 'locked' };
+    // Not found may also be the call itself, by an older server: the tab finds out.
     stop.abort();
     throw stop.signal.reason;
   };

@@ -251,8 +251,7 @@ describe('a download with the app closed that does not come to its end', () => {
   });
 
   const FAULTS: readonly Fault[] = [
-    { kind: 'code', code: 402 },
-    { kind: 'code', code: 429 },
+    ...[402, 404, 429].map((code) => ({ kind: 'code', code }) as const),
     { kind: 'status', status: 503 },
     { kind: 'drop' },
     { kind: 'html' },
