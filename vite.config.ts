@@ -32,19 +32,38 @@ const IN_CHROMIUM = ['book', 'filmPlayer', 'overlays', 'storage', 'workers'].map
 /** Short files that run long: begun last, each would leave the other workers without work at the end. */
 const LONG = /\/e2e\/(backgroundFetch|badImages|bookDownload|downloadScreens)\.test\.ts$/;
 
-/** Vitest's order, which without earlier times goes by the size of files, except for the files above. */
+/**
+ * Vitest's order, which without earlier times goes by the size of files, except for the files above, and with those that
+ * have a document together: a process is used for another file only where that is next and has one too.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
-    return sorted.toSorted((a, b) => isLong(b) - isLong(a));
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (LONG.test(moduleId)) return 0;
+      return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 1 : 2;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-/** Server tests that change a package for the whole process, and so have one of their own. */
-const ALONE = ['domain/accounts/lockOut', 'domain/accounts/signIn', 'media/pictures'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+/** Files that replace modules or packages for their whole process, and so have one of their own. */
+const ALONE = [
+  'admin/problems.test.tsx',
+  'app/openOnPress.test.ts',
+  'app/screens.test.tsx',
+  'app/serviceWorker.test.ts',
+  'features/comic/reader.test.tsx',
+  'features/film/player/mediaSession.test.tsx',
+  'features/film/player/timePreview.test.tsx',
+  'features/novel/book/useLayouts.test.tsx',
+  'features/work/detail.test.tsx',
+  'features/work/novelDetail.test.tsx',
+  'server/domain/accounts/lockOut.test.ts',
+  'server/domain/accounts/signIn.test.ts',
+  'server/media/pictures.test.ts',
+  'ui/cipherImage.test.tsx',
+].map((name) => `tests/${name}`);
 /** Settings of all tests without a product in a browser. */
 const WITHOUT_BROWSER = {
   environment: 'node' as const,
@@ -151,14 +170,37 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Its other build is CommonJS, in which the page of the first file would stay.
+        resolve: {
+          alias: [
+            {
+              find: /^@testing-library\/(react|dom)$/,
+              replacement: '@testing-library/$1/dist/@testing-library/$1.esm.js',
+            },
+          ],
+        },
         test: {
           name: 'unit',
           ...WITHOUT_BROWSER,
           include: [
             'tests/*.test.ts',
             'tests/!(server|e2e|engines|screenshots)/**/*.test.{ts,tsx}',
-            ...ALONE,
           ],
+          exclude: ALONE,
+          // A process, with Vitest and packages in it, cost a file more than its tests.
+          isolate: false,
+          setupFiles: 'tests/support/asAlone.ts',
+          // Packages that keep what belongs to a file: the databases, and the page.
+          server: { deps: { inline: [/\/(fake-indexeddb|idb|@testing-library)\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-alone',
+          ...WITHOUT_BROWSER,
+          include: ALONE,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -171,7 +213,7 @@ export default defineConfig({
           // Loading the back end again for each file took a sixth of the time; its modules hold no state of a server.
           isolate: false,
           // After the others: a process is used for another file only where that is next.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
