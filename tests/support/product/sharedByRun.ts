@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { TOP } from '../../../tools/run.mjs';
 import { SHARED_BY_RUN } from './oncePerRun.ts';
@@ -26,7 +34,11 @@ export default function shareByRun(): (() => Promise<void>) | undefined {
   const shared = mkdtempSync(join(folder, 'test-run-'));
   process.env[SHARED_BY_RUN] = shared;
   const memory = hasMemory() ? mkdtempSync(join(MEMORY, 'moyu-')) : undefined;
-  if (memory !== undefined) process.env['TMPDIR'] = memory;
+  if (memory !== undefined) {
+    process.env['TMPDIR'] = memory;
+    // PostgreSQL, which refuses to run as root, runs as another user in a folder of it.
+    chmodSync(memory, 0o711);
+  }
   return async () => {
     if (memory !== undefined) rmSync(memory, { recursive: true, force: true });
     await dropPrepared();
