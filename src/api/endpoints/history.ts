@@ -90,7 +90,11 @@ export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const listed = stateOf(session).user[`${kind}readuuids`];
-    const back = entries.filter(({ uuid }) => listed.every((each) => each.uuid !== uuid));
+    // An answer from before the deletion may have listed them again, which is no reading.
+    const isReadAgain = ({ uuid }: ReadEntry) =>
+      listed.some((each) => each.uuid === uuid && each.at > at);
+    const back = entries.filter((entry) => !isReadAgain(entry));
+    const others = listed.filter(({ uuid }) => back.every((each) => each.uuid !== uuid));
     const backAt = laterThan([{ at }]);
     await enqueueChanges(
       session,
@@ -99,7 +103,7 @@ export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
         return { type: 'progress', entry: change } as const;
       }),
     );
-    dispatch(userActions.readingListed({ kind, entries: [...listed, ...back] }));
+    dispatch(userActions.readingListed({ kind, entries: [...others, ...back] }));
     await sendChanges(session);
   };
 }

@@ -103,6 +103,20 @@ describe('films of an account', () => {
     expect(user().comicreaduuids.map(({ uuid }) => uuid)).toEqual(['comic-guiqiao']);
   });
 
+  it('are restored also where an answer from before their removal has listed them again', async () => {
+    await its.store.dispatch(noteReading(entry()));
+    its.server.nowMs += 1_000;
+    const [before] = user().filmreaduuids;
+    await its.store.dispatch(removeReads('film', [entry()]));
+    if (before) its.store.dispatch(userActions.readingNoted(before));
+    const undo = its.store.getState().global.snack?.undo;
+    if (undo?.type !== 'read') throw new Error('nothing can be taken back');
+    its.server.nowMs += 1_000;
+    await its.store.dispatch(restoreReads(undo));
+    expect(await readThere()).toHaveLength(1);
+    expect(user().filmreaduuids.map(({ uuid }) => uuid)).toEqual([SERIES]);
+  });
+
   it('are imported from a transfer file as far as they are new, and reach the server', async () => {
     const nothing = { collected: [], read: [], rules: [] };
     const { kind: _kind, ...read } = entry();
