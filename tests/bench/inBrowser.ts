@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureBrowser } from '../support/drivers/chromium.ts';
+import { chromiumArgs, ensureBrowser } from '../support/drivers/chromium.ts';
 import { environment } from '../support/drivers/environment.ts';
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
@@ -27,7 +27,7 @@ export async function inBrowser<T>(
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    args: [...CHROMIUM_ARGS, ...args],
+    args: [...chromiumArgs(), ...args],
     viewport: VIEWPORT,
     // Scripts evaluated in the page are not the app's own.
     bypassCSP: true,

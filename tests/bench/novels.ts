@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureBrowser } from '../support/drivers/chromium.ts';
+import { chromiumArgs, ensureBrowser } from '../support/drivers/chromium.ts';
 import { environment } from '../support/drivers/environment.ts';
 import { evaluateIn, waitForIn } from '../support/drivers/script.ts';
 import { serveBook } from '../engines/book/serveBook.ts';
@@ -50,7 +50,7 @@ export async function measureNovels(): Promise<readonly Row[]> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    args: [...CHROMIUM_ARGS],
+    args: chromiumArgs(),
     viewport: VIEWPORT,
     deviceScaleFactor: 2,
     hasTouch: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureBrowser } from '../../support/drivers/chromium.ts';
+import { chromiumArgs, ensureBrowser } from '../../support/drivers/chromium.ts';
 import { environment } from '../../support/drivers/environment.ts';
 import { evaluateIn, waitForIn } from '../../support/drivers/script.ts';
 import { swipeFinger } from '../../support/drivers/touch.ts';
@@ -105,7 +105,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
 
 function argsFor({ device }: RideKind): string[] {
   // A spare renderer would be counted.
-  const args = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'];
+  const args = chromiumArgs(['SpareRendererForSitePerProcess']);
   return device === 'phone' ? [...args, '--enable-low-end-device-mode'] : args;
 }
 

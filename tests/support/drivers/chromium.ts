@@ -37,9 +37,12 @@ const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Without most of these a browser in a closed network requests Google's hosts at every start. */
-export const CHROMIUM_ARGS = [
-  `--disable-features=${FEATURES_OFF.join(',')}`,
+/**
+ * Without most of these a browser in a closed network requests Google's hosts at every start.
+ * @param featuresOff further features to switch off
+ */
+export const chromiumArgs = (featuresOff: readonly string[] = []): string[] => [
+  `--disable-features=${[...FEATURES_OFF, ...featuresOff].join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
@@ -178,7 +181,7 @@ class ChromiumProfile implements DrivenProfile {
 const processOf = ({ path, env }: Browser) => ({
   executablePath: path,
   env: { ...environment(), ...env },
-  args: CHROMIUM_ARGS,
+  args: chromiumArgs(),
 });
 
 function contextOf(options: PageOptions) {

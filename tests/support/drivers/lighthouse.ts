@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
-import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
+import { chromiumArgs, ensureBrowser } from './chromium.ts';
 import { environment } from './environment.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
@@ -72,7 +72,7 @@ async function run(
 function startBrowser(profile: string): ChildProcess {
   const { path, env } = ensureBrowser();
   const args = [
-    ...CHROMIUM_ARGS,
+    ...chromiumArgs(),
     '--headless=new',
     '--no-sandbox',
     '--remote-debugging-port=0',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
-import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
+import { chromiumArgs, ensureBrowser } from './chromium.ts';
 import { environment } from './environment.ts';
 
 /** This machine's processor relative to a phone's. */
@@ -29,7 +29,7 @@ export async function onSlowPage<T>(visit: (slow: SlowPage) => Promise<T>): Prom
     executablePath: path,
     env: { ...environment(), ...env },
     // A spare renderer for the next page would be measured too.
-    args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
+    args: chromiumArgs(['SpareRendererForSitePerProcess']),
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
