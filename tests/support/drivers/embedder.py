@@ -83,6 +83,9 @@ def main() -> None:
     context.set_automation_allowed(options.automation)
     settings = settings_for(options)
 
+    def ended(_view: WebKit2.WebView, reason: WebKit2.WebProcessTerminationReason) -> None:
+        print(f"The page's process ended: {reason.value_nick}", flush=True)
+
     def new_view(*_arguments: object) -> WebKit2.WebView:
         view = WebKit2.WebView(
             is_controlled_by_automation=True,
@@ -96,6 +99,7 @@ def main() -> None:
         window.show_all()
         view.connect("close", lambda _view: window.destroy())
         view.connect("create", new_view)
+        view.connect("web-process-terminated", ended)
         return view
 
     def started(_context: WebKit2.WebContext, session: WebKit2.AutomationSession) -> None:

@@ -9,6 +9,11 @@ const START_TIMEOUT_MS = 20_000;
 /** Time limit of a script: an audit of the offline store page by page is slow. */
 const SCRIPT_TIMEOUT_MS = 120_000;
 const LOAD_TIMEOUT_MS = 60_000;
+/** How many of the browser's last lines an error names. */
+const LINES_KEPT = 12;
+
+/** The errors of a session whose page's process is gone. */
+const ENDED = /^(unknown error|invalid session id)$/;
 
 /** An error response of the driver. */
 export class DriverError extends Error {
@@ -34,14 +39,21 @@ export class WebkitDriver {
   readonly version: string;
   readonly #process: ChildProcess;
   readonly #session: string;
+  readonly #lastLines: readonly string[];
   /** One command at a time: the current window is a state of the session. */
   #line: Promise<unknown> = Promise.resolve();
   #window = '';
 
-  private constructor(child: ChildProcess, session: string, version: string) {
+  private constructor(
+    child: ChildProcess,
+    session: string,
+    version: string,
+    lastLines: readonly string[],
+  ) {
     this.#process = child;
     this.#session = session;
     this.version = version;
+    this.#lastLines = lastLines;
   }
 
   static async start({ args, env, onLine }: Start): Promise<WebkitDriver> {
@@ -49,7 +61,12 @@ export class WebkitDriver {
     // Line-buffered: a page's console comes through here, and must not wait for a full buffer.
     const argv = ['stdbuf', '--output=L', DRIVER, `--port=${port}`];
     const child = spawnDying(argv, { ...environment(), ...env });
-    readLines(child, onLine);
+    const lastLines: string[] = [];
+    readLines(child, (line) => {
+      lastLines.push(line);
+      if (lastLines.length > LINES_KEPT) lastLines.shift();
+      onLine(line);
+    });
     try {
       const address = `http://127.0.0.1:${port}`;
       await untilReady(address);
@@ -61,6 +78,7 @@ export class WebkitDriver {
         child,
         `${address}/session/${sessionId}`,
         capabilities.browserVersion,
+        lastLines,
       );
     } catch (error) {
       await killGroup(child);
@@ -71,7 +89,7 @@ export class WebkitDriver {
   /**
    * @param window handle of the target window
    * @param path after the session's
-   * @throws DriverError
+   * @throws DriverError; of a session that has ended with the last lines of the browser, which say why
    */
   command<T>(
     window: string,
@@ -84,7 +102,11 @@ export class WebkitDriver {
         await ask(`${this.#session}/window`, 'POST', { handle: window });
         this.#window = window;
       }
-      return ask<T>(this.#session + path, method, body);
+      return ask<T>(this.#session + path, method, body).catch((error: unknown) => {
+        throw error instanceof DriverError && ENDED.test(error.code)
+          ? new DriverError(error.code, [error.message, ...this.#lastLines].join('\n'))
+          : error;
+      });
     });
     this.#line = turn.catch(() => undefined);
     return turn;
