@@ -180,20 +180,22 @@ it.skipIf(process.env['E2E_ENGINE'] === 'webkit')('is accessible, its menu too',
 
 describe('a trial', () => {
   beforeEach(() => {
-    film = sourceOf(server, SERIES, 30, { way: 'trial-8/', endsAt: 8 });
+    // Starts at its beginning: GStreamer 1.22 (decodebin3) crashes WebKit's page one time in six where a film of which
+    // the rest is loaded at once starts in its middle, is paused, and is then released.
+    film = sourceOf(server, SERIES, 30, { way: 'trial-4/', endsAt: 4 });
   });
 
   it('ends at its limit, once, and continues from there after the purchase', async () => {
-    await open({ startAt: 5 });
+    await open();
     await untilPlaying();
     await page.waitFor('lab.reported().trialEnds === 1', { timeoutMs: 20_000 });
     await page.waitFor('lab.video().paused');
     await inPlayer(page, 'set', { cover: '购买后接着看' });
     await page.see({ text: '购买后接着看' });
     expect(await reported()).toMatchObject({ ended: 0, place: { isEnd: false } });
-    expect((await reported()).place?.seconds).toBeGreaterThan(7.5);
+    expect((await reported()).place?.seconds).toBeGreaterThan(3.5);
     await inPlayer(page, 'set', { cover: '', source: sourceOf(server, SERIES, 30) });
-    await page.waitFor(`lab.video().time > 8.2 && ${PLAYING}`, { timeoutMs: 20_000 });
+    await page.waitFor(`lab.video().time > 4.2 && ${PLAYING}`, { timeoutMs: 20_000 });
     expect((await reported()).trialEnds).toBe(1);
   });
 
@@ -202,7 +204,7 @@ describe('a trial', () => {
     await untilPlaying();
     await page.press('9');
     await page.waitFor('lab.reported().trialEnds === 1 && lab.video().paused');
-    expect((await video()).time).toBeLessThan(8);
+    expect((await video()).time).toBeLessThan(4);
   });
 });
 
