@@ -50,6 +50,18 @@ export function findBrowser() {
   return packagedBrowser();
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Debian's Chromium without an interface, which takes up to a quarter less processor time for a page; the whole browser
+ * where CHROME names one, and where the shell is missing.
+ * @returns {Browser | undefined}
+ */
+export function findShell() {
+  if (process.env['CHROME'] || !existsSync(SHELL)) return findBrowser();
+  return { path: SHELL, from: 'this system', env: {}, leftOut: [] };
+}
+
 /** @returns {Browser} */
 function packagedBrowser() {
   const folder = unpackedFolder();

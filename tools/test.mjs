@@ -6,7 +6,7 @@
  * failures; its last line is "N passed, N failed[, N skipped]".
  */
 import { join } from 'node:path';
-import { findBrowser, versionOf } from './browser.mjs';
+import { findBrowser, findShell, versionOf } from './browser.mjs';
 import { wantedEngines } from './engines.mjs';
 import { isBuilt } from './freshness.mjs';
 import { add, countReport, forgetReport, lastLine, none, slowestLines } from './results.mjs';
@@ -114,7 +114,9 @@ for (const group of groups()) {
 summary.push(`all of it  ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
 leftOut.push(...counts.skippedTitles);
-const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}` : 'none';
+const shell = findShell();
+const shellLine = shell?.path === browser?.path ? '' : `; most pages: ${shell?.path}`;
+const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}${shellLine}` : 'none';
 console.log(`\n── slowest files ──\n${slowestLines(counts.files, SLOWEST).join('\n')}`);
 console.log(`\n── slowest tests ──\n${slowestLines(counts.tests, SLOWEST).join('\n')}`);
 console.log(`\n── summary ──\n${summary.join('\n')}\nbrowser: ${browserLine}`);

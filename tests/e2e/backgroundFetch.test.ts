@@ -37,7 +37,7 @@ beforeAll(async () => {
   ({ pages } = content);
 });
 beforeEach(async () => {
-  page = await stage.newPage({ ownProcess: true });
+  page = await stage.newPage({ ownProcess: true, wholeBrowser: true });
 });
 
 const pathOf = ({ path }: ComicPage) => `/${path}`;

@@ -193,18 +193,20 @@ describe('server addresses that do not answer', () => {
 });
 
 describe('a host configuration that does not validate', () => {
-  it.each([
-    ['apiurls', { apiurls: 'everywhere' }],
-    ['comicimg_key', { comicimg_key: 'too-short-secret!' }],
-    ['product_key', { product_key: 'not a name' }],
-  ])('is reported with %s, and the app does not start', async (field, wrong) => {
-    stage.product.app.configure(wrong as unknown as HostConfig);
-    const opened = await open('/index');
-    await opened.see({ text: '站点配置有误' });
-    const text = await opened.textOf('#splash');
-    expect(text).toContain(field);
-    expect(text).not.toContain('too-short');
-    expect(await opened.evaluate(`document.getElementById('root').childElementCount`)).toBe(0);
+  it('is reported with its field, and the app does not start', async () => {
+    for (const [field, wrong] of [
+      ['apiurls', { apiurls: 'everywhere' }],
+      ['comicimg_key', { comicimg_key: 'too-short-secret!' }],
+      ['product_key', { product_key: 'not a name' }],
+    ] as const) {
+      stage.product.app.configure(wrong as unknown as HostConfig);
+      const opened = await open('/index');
+      await opened.see({ text: '站点配置有误' });
+      const text = await opened.textOf('#splash');
+      expect(text).toContain(field);
+      expect(text).not.toContain('too-short');
+      expect(await opened.evaluate(`document.getElementById('root').childElementCount`)).toBe(0);
+    }
     expect(stage.product.faulty.count()).toBe(0);
   });
 });

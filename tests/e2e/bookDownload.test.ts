@@ -1,23 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from '../support/drivers/engine.ts';
+import { describe, expect, it } from 'vitest';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
 import { untilDownloaded } from '../support/screens/stored.ts';
 import { untilAccountOnDisk, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** A book of two thousand chapters in a real browser: downloaded in batches, killed, and read without a server. */
+/**
+ * A long book in a real browser: downloaded in batches, killed, and read without a server. What two thousand chapters
+ * cost is counted in `tests/shared/offline/downloads/textCosts.test.ts`.
+ */
 
-const CHAPTERS = 2_000;
-const stage = setStage({ change: ({ api }) => addLongBook(api, { chapters: CHAPTERS }) });
-let page: Page;
-
-beforeEach(async () => {
-  page = await stage.newPage({ ownProcess: true });
+const CHAPTERS = 400;
+const stage = setStage({
+  hasApp: true,
+  change: ({ api }) => addLongBook(api, { chapters: CHAPTERS }),
 });
+let page: Page;
 
 const texts = () => stage.product.faulty.count('api/comic_directory');
 
-async function openSheet(): Promise<void> {
+async function openSheet(options: PageOptions = {}): Promise<void> {
+  page = await stage.newPage(options);
   await page.goto(`${stage.product.app.url}/detailnovel?uuid=${LONG_BOOK}`);
   await untilSignedIn(page);
   await page.tap({ role: 'button', name: /离线下载/ });
@@ -51,7 +54,7 @@ async function downloaded(): Promise<number> {
 
 describe('a batch of a long book', () => {
   it('of a hundred chapters can be read without a server after the browser was restarted', async () => {
-    await openSheet();
+    await openSheet({ ownProcess: true });
     await download('后 100 章', 100);
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
@@ -69,7 +72,7 @@ describe('a batch of a long book', () => {
   }, 120_000);
 
   it('that is killed continues with the missing chapters, and requests nothing twice that was written', async () => {
-    await openSheet();
+    await openSheet({ ownProcess: true });
     stage.product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
     await download('后 100 章', 100);
     await untilAccountOnDisk(page);
@@ -86,7 +89,7 @@ describe('a batch of a long book', () => {
     expect(texts()).toBeLessThanOrEqual(100 - stored);
   }, 120_000);
 
-  it('of two thousand chapters requests each chapter once, and takes one row in the queue', async () => {
+  it('of a whole book requests each chapter once, and takes one row in the queue', async () => {
     await openSheet();
     await download('全部可下', CHAPTERS);
     await page.goto(`${stage.product.app.url}/download`);
@@ -94,10 +97,10 @@ describe('a batch of a long book', () => {
     expect(await page.evaluate(`document.querySelectorAll('section ul > li').length`)).toBeLessThan(
       5,
     );
-    await untilDownloaded(page, 300_000);
+    await untilDownloaded(page);
     expect(await downloaded()).toBe(CHAPTERS);
     await page.see({ text: /小说 · 全本 [\d.]+ 万字/ });
     // Chapters in flight when the page was left are requested again.
     expect(texts()).toBeLessThanOrEqual(CHAPTERS + 100);
-  }, 400_000);
+  });
 });

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from '../support/screens/axe.ts';
 import type { Page, Point } from '../support/drivers/engine.ts';
 import { addCopies, COPIES } from '../support/product/moreWorks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
@@ -8,7 +7,6 @@ import { setStage } from '../support/product/stage.ts';
 
 const LIST = '/api/comic_list/';
 const DEMO_COMICS = 16;
-const SCREENS = ['/categorycomic', '/recommendcomic', '/dailyupdateslist', '/rankinglist'];
 
 const stage = setStage({ isJourney: true, change: ({ api }) => addCopies(api) });
 let page: Page;
@@ -209,26 +207,6 @@ describe('the charts', () => {
 });
 
 describe('every list', () => {
-  it.each([
-    ['light', false],
-    ['dark', true],
-  ])('breaks no rule of accessibility on 320 px, which it fits (%s)', async (_theme, dark) => {
-    const small = await stage.newPage({ width: 320, dark, reducedMotion: true });
-    const found: string[] = [];
-    for (const screen of SCREENS) {
-      await small.goto(stage.product.app.url + screen);
-      await small.see('a[href^="/detailcomic"]');
-      for (const { id, where } of await findViolations(small))
-        found.push(`${screen}: ${id}: ${where.join('; ')}`);
-      const wide = await small.evaluate<number>(
-        `document.querySelector('${box(screen)}').scrollWidth - 320`,
-      );
-      if (wide > 0) found.push(`${screen} is ${wide} px too wide`);
-    }
-    await small.close();
-    expect(found).toEqual([]);
-  });
-
   it('offers the offline library while the server does not answer, and fills by itself when it does', async () => {
     await goto('/index');
     await untilSignedIn(page);

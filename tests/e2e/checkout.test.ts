@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { calls, type DataOf } from '../../src/shared/contract/index.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
-import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { inLooks, type Looks } from '../support/screens/looks.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -41,23 +42,27 @@ async function expectFit(page: Page, name: string): Promise<void> {
   expect(page.errors()).toEqual([]);
 }
 
-const LOOKS: readonly (PageOptions & { readonly name: string })[] = [
-  { name: 'light' },
-  { name: 'dark', dark: true },
-  { name: '320', width: 320 },
-  { name: 'desktop', device: 'desktop' },
+const LOOKS: Looks = [
+  { width: 390, dark: false },
+  { width: 390, dark: true },
+  { width: 320, dark: false },
+  { width: 1280, dark: false },
 ];
 
-it.each(LOOKS)('the checkout is accessible, and pays: $name', async ({ name, ...look }) => {
-  const page = await stage.newPage(look);
+it('the checkout is accessible, and pays', async () => {
+  const page = await stage.newPage();
+  const expectFits = (state: string) =>
+    inLooks(page, LOOKS, async ({ width, dark }) => {
+      await expectFit(page, `checkout${state}-${width}${dark ? '-dark' : ''}`);
+    });
   const { token, pay_url, number } = await ordered();
   const before = await coinsOf(token);
   await page.goto(pay_url);
   await page.see({ text: number });
-  await expectFit(page, `checkout-${name}`);
+  await expectFits('');
   await page.click({ role: 'button', name: '确认支付' });
   await page.see({ text: '支付成功' });
-  await expectFit(page, `checkout-paid-${name}`);
+  await expectFits('-paid');
   expect(await coinsOf(token)).toBe(before + 3_900);
   // A reload asks for confirmation, and does not pay again.
   await page.reload();

@@ -18,7 +18,7 @@ import { setStage } from '../support/product/stage.ts';
 /** Downloads through the screens: choosing, watching, reordering, and reading offline. */
 
 /** The first has three free chapters. */
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 let comics: readonly Comic[];
 
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
@@ -36,8 +36,8 @@ function comicAt(at: number): Comic {
   return comic;
 }
 
-async function openApp(): Promise<Page> {
-  const page = await stage.newPage({ ...PHONE, ownProcess: true });
+async function openApp(options: PageOptions = {}): Promise<Page> {
+  const page = await stage.newPage({ ...PHONE, ...options });
   await page.goto(`${stage.product.app.url}/index`);
   await untilSignedIn(page);
   await untilControlled(page);
@@ -84,7 +84,7 @@ async function handleOf(page: Page, title: string): Promise<Point> {
 
 describe('choosing what to download', () => {
   it('ends with chapters that open offline', { timeout: 120_000 }, async () => {
-    const page = await openApp();
+    const page = await openApp({ ownProcess: true });
     const comic = comicAt(0);
     await openSheet(page, comic);
     await page.tap(button('全部可下'));
@@ -117,7 +117,7 @@ describe('choosing what to download', () => {
 describe('the download queue', () => {
   it('keeps its order over a reload and a restart', { timeout: 180_000 }, async () => {
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
-    const page = await openApp();
+    const page = await openApp({ ownProcess: true });
     const [first, second] = [comicAt(1), comicAt(2)];
     await download(page, first, 2);
     await download(page, second, 2);

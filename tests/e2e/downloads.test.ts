@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
 import { FREE_BYTES_MIN } from '../../src/shared/limits.ts';
 import { callApi } from '../support/product/callApi.ts';
@@ -17,13 +17,12 @@ import {
   watchDiskFull,
   SAID_SPACE,
 } from '../support/fakes/pageDisk.ts';
-import type { Page } from '../support/drivers/engine.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { lengthenChapter } from '../support/product/longChapter.ts';
 import {
   chapterOf,
   type Comic,
   ensureFreeComic,
-  storedUser,
   untilAccountOnDisk,
   untilSignedIn,
 } from '../support/screens/visit.ts';
@@ -33,6 +32,7 @@ import { setStage } from '../support/product/stage.ts';
 
 const PAGES = 40;
 const stage = setStage({
+  hasApp: true,
   change: async ({ api }) => {
     const { uuid } = chapterOf(await ensureFreeComic(api.url), 1);
     await lengthenChapter(api, uuid, PAGES);
@@ -47,10 +47,6 @@ beforeAll(async () => {
   comic = await ensureFreeComic(stage.product.api.url);
   [long, short] = [chapterOf(comic, 1), chapterOf(comic, 2)];
 });
-beforeEach(async () => {
-  page = await stage.newPage({ ownProcess: true });
-});
-
 const pathOf = ({ path }: ComicPage) => `/${path}`;
 const isPage = /^\/image\/.*\/comics\//;
 const requested = () => stage.product.faulty.requests(isPage).map(({ path }) => path);
@@ -64,13 +60,15 @@ async function pagesOf(chapter: Chapter): Promise<readonly ComicPage[]> {
   return content.pages;
 }
 
-async function openApp(): Promise<string> {
+async function openApp(options: PageOptions = {}): Promise<string> {
+  page = await stage.page(options);
   await page.goto(`${stage.product.app.url}/bookshelf`);
   return (await untilSignedIn(page)).userinfo?.uuid ?? '';
 }
 
 async function download(...chapters: readonly Chapter[]): Promise<void> {
-  await enqueue(page, comic, { chapters, account: await openApp() });
+  const account = await openApp();
+  await enqueue(page, comic, { chapters, account });
 }
 
 const until = (chapter: Chapter, isSo: (found: ChapterOnDevice) => boolean) =>
@@ -88,8 +86,8 @@ describe('a download', () => {
     const pages = await pagesOf(long);
     expect(pages).toHaveLength(PAGES);
     for (const each of pages.slice(17)) stage.product.faulty.spoil(pathOf(each), { kind: 'hang' });
-    await download(long);
-    const account = (await storedUser(page)).userinfo?.uuid;
+    const account = await openApp({ ownProcess: true });
+    await enqueue(page, comic, { chapters: [long], account });
     await until(long, (found) => found.pages === 17);
     await untilAccountOnDisk(page);
     await page.crash();
@@ -169,9 +167,7 @@ describe('a download', () => {
 
 describe('free space', () => {
   it('below 200 MB lets no download start, and the queue shows how much is missing', async () => {
-    await page.close();
-    page = await stage.newPage({ startScript: SAID_SPACE });
-    const account = await openApp();
+    const account = await openApp({ startScript: SAID_SPACE });
     const say = (freeBytes: number) =>
       page.evaluate(`localStorage.setItem('said', '${freeBytes}')`);
     const wanted = (await pagesOf(short)).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -187,6 +183,7 @@ describe('free space', () => {
   });
 
   it('that runs out midway pauses the queue and loses nothing', async () => {
+    page = await stage.page({ ownProcess: true });
     // The browser applies the limit from the next navigation on.
     await page.limitStorage(stage.product.app.url, 12_000_000);
     const account = await openApp();

@@ -5,7 +5,7 @@ import { byteCount } from '../../src/lib/format.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import { withPlainSpaces } from '../support/drivers/drivenPage.ts';
-import type { Page } from '../support/drivers/engine.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
 import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
@@ -18,7 +18,7 @@ import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 const SERIES = 'film-qunxing-huixiang';
 const SINGLE = 'film-haibian-youguang';
 const SEGMENTS = /\.ts$/;
-const stage = setStage();
+const stage = setStage({ hasApp: true });
 const button = (name: string | RegExp) => ({ role: 'button', name });
 const goto = (page: Page, path: string) => page.goto(stage.product.app.url + path);
 
@@ -54,8 +54,8 @@ const radio = (title: string, bytes: number) => ({
 /** Exact: an estimate is prefixed with 约. */
 const jobOf = (bytes: number) => new RegExp(`本次 ${filmSize(bytes)}`);
 
-async function openApp(): Promise<Page> {
-  const page = await stage.newPage({ reducedMotion: true, dots: 1, ownProcess: true });
+async function openApp(options: PageOptions = {}): Promise<Page> {
+  const page = await stage.newPage({ reducedMotion: true, dots: 1, ...options });
   await goto(page, '/index');
   await untilSignedIn(page);
   await untilControlled(page);
@@ -83,7 +83,7 @@ describe('downloading a series', () => {
     { timeout: 240_000 },
     async () => {
       const film = await filmOf(SERIES);
-      const page = await openApp();
+      const page = await openApp({ ownProcess: true });
       const bytes = bytesOf(film, '240p');
 
       await openSheet(page, SERIES);

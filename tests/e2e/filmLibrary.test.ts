@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { signIn } from '../support/screens/accounts.ts';
-import { findViolations } from '../support/screens/axe.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { purchaseEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
 import { FREE, PAID, SERIES } from '../support/screens/films.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import { untilAnswerStored } from '../support/screens/stored.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -239,23 +240,16 @@ const hrefOf = (page: Page, title: string) =>
     title,
   );
 
-describe.each([
-  ['light', 390, false],
-  ['dark', 320, true],
-] as const)('the personal film screens (%s, %i px)', (theme, width, dark) => {
+describe('the personal film screens', () => {
   it('break no rule of accessibility, and are as wide as the screen', async () => {
-    const { page, token } = await arrive({ width, dark, dots: 1 });
+    const { page, token } = await arrive({ dots: 1 });
     const broken: string[] = [];
-    const look = async (name: string) => {
-      for (const { id, where } of await findViolations(page)) {
-        broken.push(`${name}: ${id}: ${where.join('; ')}`);
-      }
-      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
-        broken.push(`${name} is too wide`);
-      }
-      await untilStill(page);
-      await storeScreenshot(page, `film-${name}-${theme}-${width}`);
-    };
+    const look = (name: string) =>
+      inLooks(page, LIGHT_AND_NARROW_DARK, async ({ width, dark }) => {
+        broken.push(...(await faultsOfLook(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+        await untilPictured(page);
+        await storeScreenshot(page, `film-${name}-${dark ? 'dark' : 'light'}-${width}`);
+      });
     await goto(page, LIBRARY);
     await page.see({ text: '书架还空着' });
     await page.see(link(/海边有光/));
@@ -284,9 +278,9 @@ describe.each([
   });
 });
 
-/** Waits until the visible images are loaded and nothing moves. */
-async function untilStill(page: Page): Promise<void> {
-  await page.waitFor(
+/** Waits until the visible images are loaded. */
+const untilPictured = (page: Page) =>
+  page.waitFor(
     () =>
       [...document.images].every((image) => {
         const { top, bottom } = image.getBoundingClientRect();
@@ -295,5 +289,3 @@ async function untilStill(page: Page): Promise<void> {
       }),
     { what: 'the pictures on screen' },
   );
-  await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
-}

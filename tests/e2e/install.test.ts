@@ -20,10 +20,11 @@ const ICON: PageOptions = {
   userAgent: IPHONE,
   startScript: `Object.defineProperty(navigator, 'standalone', { value: true })`,
 };
+const WITH_WORKER: PageOptions = { blockServiceWorkers: false };
 const OVERLAY = 'dialog[aria-label="三步放到主屏幕"]';
 const FIRST_RUN = 'dialog[aria-label="欢迎来到桌面版墨屿"]';
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 let comic: Comic;
 
 beforeAll(async () => {
@@ -77,7 +78,7 @@ async function becomeReader(page: Page): Promise<void> {
 
 describe('handing the account over to the home screen icon', () => {
   it('works by the start address, once, and the browser keeps the account too', async () => {
-    const safari = await open('/index', SAFARI);
+    const safari = await open('/index', { ...SAFARI, ...WITH_WORKER });
     const me = await owner(safari);
     await becomeReader(safari);
     const code = await openSteps(safari);
@@ -86,7 +87,7 @@ describe('handing the account over to the home screen icon', () => {
     const startAddress = `/index?token=${code}`;
     expect(safari.url()).toBe(stage.product.app.url + startAddress);
 
-    const icon = await open(startAddress, ICON);
+    const icon = await open(startAddress, { ...ICON, ...WITH_WORKER });
     expect(icon.url()).toBe(`${stage.product.app.url}/index`);
     expect(await owner(icon)).toBe(me);
     await icon.waitFor(`localStorage.getItem('moyu:user').includes('${chapterOf(comic, 2).uuid}')`);

@@ -23,7 +23,7 @@ const manifestSchema = v.object({
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 
-const stage = setStage();
+const stage = setStage({ wholeBrowser: true });
 let manifest: v.InferOutput<typeof manifestSchema>;
 
 beforeAll(async () => {

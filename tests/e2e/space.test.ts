@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byteCount } from '../../src/lib/format.ts';
 import { calls } from '../../src/shared/contract/index.ts';
-import { findViolations } from '../support/screens/axe.ts';
 import { withPlainSpaces } from '../support/drivers/drivenPage.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import { storeScreenshot } from '../support/screens/screenshots.ts';
 import {
@@ -170,7 +171,7 @@ describe('a device that is full', () => {
     await ask(third, page);
     await page.evaluate(`localStorage.setItem('test:free', '${FREE_BYTES}')`);
     await page.see({ role: 'dialog', name: '离线空间快满了' }, 60_000);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await faultsOfLook(page)).toEqual([]);
     await storeScreenshot(page, 'storage-full');
     const chosen = `button[aria-pressed=true][aria-label^="${second.title}，已看完"]`;
     await page.see(chosen);
@@ -204,39 +205,22 @@ describe('a pending change', () => {
 });
 
 describe('the storage screen in every state', () => {
-  it.each([
-    ['light, 390 px', { dark: false, width: 390 }],
-    ['dark, 320 px', { dark: true, width: 320 }],
-  ])(
-    'breaks no rule of accessibility and fits the width (%s)',
-    async (look, options) => {
-      const other = await open(options);
-      const name = look.split(',')[0];
-      const isNarrow = async () =>
-        (await other.evaluate<number>(() =>
-          Math.max(
-            ...[...document.querySelectorAll('[data-scroll]')].map((box) => box.scrollWidth),
-          ),
-        )) <= options.width;
-      await goto('/bookcasecomic?tab=kept', other);
-      await other.see({ text: '还没有下载' });
-      expect(await findViolations(other)).toEqual([]);
-      await storeScreenshot(other, `library-stored-empty-${name}`);
-      await download(first, other, '后 1 话');
-      for (const path of [
-        '/bookcasecomic?tab=kept',
-        '/bookcasecomic?tab=collect',
-        '/offlinespace',
-      ]) {
-        await goto(path, other);
-        await other.see('[data-scroll] section');
-        expect([path, await findViolations(other), await isNarrow()]).toEqual([path, [], true]);
-        await storeScreenshot(other, `space${path.replaceAll(/\W/g, '-')}-${name}`);
-      }
-      await other.evaluate(`document.querySelector('[data-scroll]').scrollTop = 700`);
-      await storeScreenshot(other, `space-below-${name}`);
-      await other.close();
-    },
-    180_000,
-  );
+  it('breaks no rule of accessibility and fits the width', async () => {
+    const other = await open({});
+    const look = (name: string) =>
+      inLooks(other, LIGHT_AND_NARROW_DARK, async ({ dark }) => {
+        expect([name, await faultsOfLook(other)]).toEqual([name, []]);
+        await storeScreenshot(other, `${name}-${dark ? 'dark' : 'light'}`);
+      });
+    await goto('/bookcasecomic?tab=kept', other);
+    await other.see({ text: '还没有下载' });
+    await look('library-stored-empty');
+    await download(first, other, '后 1 话');
+    for (const path of ['/bookcasecomic?tab=kept', '/bookcasecomic?tab=collect', '/offlinespace']) {
+      await goto(path, other);
+      await other.see('[data-scroll] section');
+      await look(`space${path.replaceAll(/\W/g, '-')}`);
+    }
+    await other.close();
+  });
 });

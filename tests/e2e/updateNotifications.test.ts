@@ -18,7 +18,7 @@ import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 const NOVEL = 'novel-liangzi';
 const TEXT = '雨停了，茶还热着。';
 
-const stage = setStage({ env: { PUSH_PRIVATE: '1' } });
+const stage = setStage({ env: { PUSH_PRIVATE: '1' }, wholeBrowser: true });
 let service: FakePushService;
 let device: FakeDevice;
 

@@ -136,12 +136,10 @@ describe('the service worker', () => {
   });
 });
 
-describe('image keys of other lengths', () => {
-  it.each([
-    ['192 bits', 'a-comic-key-of-24-bytes!'],
-    ['256 bits in hex', `hex:${'0123456789abcdef'.repeat(4)}`],
-  ])('decrypt what is encrypted with %s', async (_length, key) => {
-    const keyed = await startProduct({}, { comicimg_key: key });
+describe('an image key of another length', () => {
+  // Of the three lengths the one that Chromium's Web Crypto refuses.
+  it('decrypts what is encrypted with 192 bits', async () => {
+    const keyed = await startProduct({}, { comicimg_key: `hex:${'0123456789abcdef'.repeat(3)}` });
     try {
       for (const blockServiceWorkers of [false, true]) {
         const opened = await openChapter({ blockServiceWorkers }, keyed);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser as Shared, type BrowserContext, chromium, devices } from 'playwright-core';
-import { type Browser, findBrowser, versionOf } from '../../../tools/browser.mjs';
+import { type Browser, findBrowser, findShell, versionOf } from '../../../tools/browser.mjs';
 import { ChromiumPage } from './chromiumPage.ts';
 import { ContextPool } from './contextPool.ts';
 import type { DrivenProfile } from './drivenPage.ts';
@@ -64,21 +64,28 @@ const WITHOUT_NOTIFICATIONS = `if (globalThis.Notification)
 
 /** Chromium, driven by playwright-core; each page has a browser process and a profile of its own. */
 export function openChromium(): Promise<Engine> {
-  return Promise.resolve(new ChromiumEngine(ensureBrowser(), undefined));
+  const browser = ensureBrowser();
+  return Promise.resolve(new ChromiumEngine(browser, browser));
 }
 
 /**
- * Pages without `ownProcess` are fresh contexts, with their own storage, of one browser that runs until this process
+ * Pages without `ownProcess` are fresh contexts, with their own storage, of a browser that runs until this process
  * ends; those of devices that have the app may be contexts used before.
  */
 export function openSharedChromium(): Promise<Engine> {
   const browser = ensureBrowser();
-  shared ??= chromium.launch(processOf(browser));
-  return Promise.resolve(new ChromiumEngine(browser, shared));
+  return Promise.resolve(new ChromiumEngine(browser, findShell() ?? browser, sharedOf));
 }
 
-let shared: Promise<Shared> | undefined;
+/** By path. */
+const shared = new Map<string, Promise<Shared>>();
 const pool = new ContextPool();
+
+function sharedOf(browser: Browser): Promise<Shared> {
+  const running = shared.get(browser.path) ?? chromium.launch(processOf(browser));
+  shared.set(browser.path, running);
+  return running;
+}
 
 class ChromiumEngine implements Engine {
   readonly name = 'chromium';
@@ -90,14 +97,17 @@ class ChromiumEngine implements Engine {
     reloadsPastCaches: true,
     privateMode: false,
   };
-  readonly #browser: Browser;
-  readonly #shared: Promise<Shared> | undefined;
+  readonly #whole: Browser;
+  readonly #shell: Browser;
+  readonly #shared: ((browser: Browser) => Promise<Shared>) | undefined;
   readonly #profiles = new Set<DrivenProfile>();
 
-  constructor(browser: Browser, sharedBrowser: Promise<Shared> | undefined) {
-    this.#browser = browser;
-    this.#shared = sharedBrowser;
-    this.version = versionOf(browser);
+  /** @param running the browser whose contexts are pages; default: each page has a browser of its own */
+  constructor(whole: Browser, shell: Browser, running?: (browser: Browser) => Promise<Shared>) {
+    this.#whole = whole;
+    this.#shell = shell;
+    this.#shared = running;
+    this.version = versionOf(whole);
   }
 
   async newPage(options: PageOptions = {}): Promise<Page> {
@@ -116,18 +126,20 @@ class ChromiumEngine implements Engine {
   }
 
   async #newProfile(options: PageOptions): Promise<DrivenProfile> {
+    const executable = options.wholeBrowser ? this.#whole : this.#shell;
     if (this.#shared && !options.ownProcess && options.profile === undefined) {
-      const browser = await this.#shared;
+      const browser = await this.#shared(executable);
       const open = async () => prepared(await browser.newContext(contextOf(options)), options);
       if (!options.hasApp) return new SharedProfile(open);
-      const key = JSON.stringify(contextOf(options)) + (options.startScript ?? '');
+      const key =
+        executable.path + JSON.stringify(contextOf(options)) + (options.startScript ?? '');
       return new SharedProfile(
         () => pool.take(key, open),
         (context) => pool.leave(key, context),
       );
     }
     const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));
-    return new ChromiumProfile(this.#browser, folder, options);
+    return new ChromiumProfile(executable, folder, options);
   }
 }
 

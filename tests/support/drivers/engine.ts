@@ -33,6 +33,11 @@ export interface PageOptions {
   /** Profile folder, which is not removed afterwards; default: a temporary one. */
   readonly profile?: string;
   /**
+   * Chromium as people have it. Default: its shell without an interface, where there is one, which has no Background
+   * Fetch, no push and no install prompt.
+   */
+  readonly wholeBrowser?: boolean;
+  /**
    * A browser process of its own: needed for `restart`, `crash` and `limitStorage`, and for features that engines limit
    * to persistent profiles (an install prompt, Background Fetch).
    */

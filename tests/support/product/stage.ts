@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Engine, Page, PageOptions } from '../drivers/engine.ts';
 import { openSharedEngine } from '../drivers/openEngine.ts';
+import { IS_TAKING } from '../screens/screenshots.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Browser {
@@ -20,6 +21,8 @@ export interface BrowserOptions {
   readonly isJourney?: boolean;
   /** Pages have no service worker, whose installation takes a fifth of the time of a new page. */
   readonly withoutWorker?: boolean;
+  /** Pages are of Chromium as people have it, not of its shell; default: where pictures are taken. */
+  readonly wholeBrowser?: boolean;
   /** Pages are of devices on which the app is installed already ([Note: Devices that have the app]). */
   readonly hasApp?: boolean;
 }
@@ -45,6 +48,7 @@ function sharedProduct(env: Readonly<Record<string, string>>): Promise<Product> 
 export function setBrowser({
   isJourney = false,
   withoutWorker,
+  wholeBrowser = IS_TAKING,
   hasApp = false,
 }: BrowserOptions = {}): Browser {
   let engine: Engine;
@@ -63,7 +67,7 @@ export function setBrowser({
 
   const worker = withoutWorker ? { blockServiceWorkers: true } : {};
   const newPage = async (options: PageOptions = {}) =>
-    (page = await engine.newPage({ ...worker, hasApp, ...options }));
+    (page = await engine.newPage({ ...worker, wholeBrowser, hasApp, ...options }));
   return {
     get engine() {
       return engine;

@@ -79,6 +79,7 @@ function hiddenTexts(): readonly string[] {
     return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
   };
   const screenBox = new DOMRect(0, 0, innerWidth, innerHeight);
+  const isTiny = ({ width, height }: DOMRect) => width < 2 || height < 2;
   const pieceOf = (text: string, whole: DOMRect, above: readonly Element[]): Piece | undefined => {
     let [box, isCut, isReachable] = [within(whole, screenBox), false, above.some(saysSo)];
     for (const each of above) {
@@ -91,7 +92,7 @@ function hiddenTexts(): readonly string[] {
       if (!isReachable) isCut ||= left.width < whole.width - 1 || left.height < 0.75 * whole.height;
       box = within(box, clip);
     }
-    if (box.width < 2 || box.height < 2) return undefined;
+    if (isTiny(box)) return undefined;
     const isApart = (each: Element) =>
       /fixed|sticky/.test(getComputedStyle(each).position) ||
       each.matches('dialog, [popover], [data-scroll]');
@@ -113,22 +114,25 @@ function hiddenTexts(): readonly string[] {
     const parent = node.parentElement;
     const text = node.textContent?.trim().slice(0, 20);
     if (!parent || !text || parent.closest('[aria-hidden="true"], svg, script, style')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // First what is cheap: most of a long screen lies outside the window.
+    const rects = [...range.getClientRects()].filter((rect) => !isTiny(within(rect, screenBox)));
+    if (rects.length === 0) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const above = ancestors(parent);
     if (above.some((each) => getComputedStyle(each).clipPath !== 'none')) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
+    for (const rect of rects) {
       const piece = pieceOf(text, rect, above);
       if (piece) pieces.push(piece);
     }
   }
   const areOver = (one: Piece, other: Piece) => {
     if (one.layer !== other.layer || one.block === other.block) return false;
-    if (hasGround(one.block) || hasGround(other.block)) return false;
     const { width, height } = within(one.box, other.box);
     // With tight leading the boxes of lines overlap, their letters do not.
-    return width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height);
+    const areClose = width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height);
+    return areClose && !hasGround(one.block) && !hasGround(other.block);
   };
   return [
     ...pieces.filter(({ isCut }) => isCut).map(({ text }) => `cut: ${text}`),
@@ -174,13 +178,14 @@ function longLines(): readonly string[] {
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent?.checkVisibility({ visibilityProperty: true })) continue;
+    if (!parent) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()];
+    if (lines.length < 2 || !parent.checkVisibility({ visibilityProperty: true })) continue;
     const width = Math.max(...lines.map((line) => line.width));
     const characters = Math.round(width / parseFloat(getComputedStyle(parent).fontSize));
-    if (lines.length > 1 && characters > EM_MAX) {
+    if (characters > EM_MAX) {
       found.push(`long: ${node.textContent?.trim().slice(0, 20)}: ${characters} characters a line`);
     }
   }

@@ -4,7 +4,7 @@ import { TOP } from '../../../tools/run.mjs';
 import type { Page } from '../drivers/engine.ts';
 
 /** Only `npm run screenshots` takes screenshots. */
-const IS_TAKING = process.env['UPDATE_SCREENSHOTS'] === '1';
+export const IS_TAKING = process.env['UPDATE_SCREENSHOTS'] === '1';
 /** The published ones; all of them together would be several megabytes. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'home',
