@@ -79,6 +79,27 @@ async function open(role: Role, path: string) {
   return refused;
 }
 
+/** Links to screens that the role may not see. */
+function deadLinksOf(role: Role): readonly string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/admin/"]')];
+  const paths = links.map(({ href }) => new URL(href).pathname.replace('/admin', ''));
+  return paths.filter((path) => {
+    const fits = ({ path: pattern }: { readonly path: string }) =>
+      pattern.split('/').length === path.split('/').length &&
+      pattern.split('/').every((name, at) => name === '$id' || name === path.split('/')[at]);
+    return PAGES.find(fits)?.roles.includes(role) === false;
+  });
+}
+
+/** Buttons of rows that say nothing but their word, which the other rows have too. */
+function unnamedButtons(): readonly string[] {
+  return [...document.querySelectorAll('main tbody button')]
+    .filter(
+      (button) => !button.hasAttribute('aria-label') && !button.querySelector('.visuallyHidden'),
+    )
+    .map(({ textContent }) => textContent);
+}
+
 describe.each(ROLES)('The role %s', (role) => {
   it('finds in the navigation the screens whose calls it may make', async () => {
     await open(role, '/');
@@ -96,6 +117,8 @@ describe.each(ROLES)('The role %s', (role) => {
       expect(refused).toEqual([]);
       expect(screen.queryByText('没有加载出来')).toBeNull();
       expect(screen.queryByText(REFUSED) === null).toBe(roles.includes(role));
+      expect(deadLinksOf(role)).toEqual([]);
+      expect(unnamedButtons()).toEqual([]);
     },
   );
 });
