@@ -127,15 +127,18 @@ function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly
     },
     { id: 'size', title: '内容', cell: ({ size }) => sizeText(kind, size) },
     { id: 'made', title: '完成', isWhole: true, cell: ({ made_at }) => momentText(made_at) },
-    {
-      id: 'do',
-      title: '操作',
-      cell: ({ version, state }) =>
-        mayEdit &&
-        (state === 'ready' || state === 'old') && (
-          <ShowButton chapter={chapter} version={version} />
-        ),
-    },
+    ...(mayEdit
+      ? [
+          {
+            id: 'do',
+            title: '操作',
+            cell: ({ version, state }: Version) =>
+              (state === 'ready' || state === 'old') && (
+                <ShowButton chapter={chapter} version={version} />
+              ),
+          },
+        ]
+      : []),
   ];
 }
 

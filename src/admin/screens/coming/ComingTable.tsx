@@ -44,7 +44,7 @@ function columnsOf(hasWork: boolean, mayEdit: boolean): readonly Column<Coming>[
       isWhole: true,
       cell: ({ published_at }) => momentText(published_at),
     },
-    { id: 'do', title: '操作', cell: (row) => mayEdit && <Actions row={row} /> },
+    ...(mayEdit ? [{ id: 'do', title: '操作', cell: (row: Coming) => <Actions row={row} /> }] : []),
   ];
 }
 

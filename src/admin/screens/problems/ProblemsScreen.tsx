@@ -161,6 +161,7 @@ function columnsOf(mayDecide: boolean): readonly Column<ProblemView>[] {
     {
       id: 'text',
       title: '怎么办',
+      isText: true,
       cell: ({ text, detail, choices }) => (
         <span className={styles.text}>
           {text}

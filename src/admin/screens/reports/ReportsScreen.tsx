@@ -76,6 +76,7 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
     {
       id: 'why',
       title: '原因',
+      isText: true,
       cell: ({ reason, text }) => (
         <span className={styles.text}>
           <strong>{REPORT_REASON_TEXTS[reason]}</strong>
@@ -83,7 +84,11 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
         </span>
       ),
     },
-    { id: 'who', title: '读者', isWhole: true, cell: ({ username }) => username ?? '已注销' },
+    {
+      id: 'who',
+      title: '读者',
+      cell: ({ username }) => <span className={styles.who}>{username ?? '已注销'}</span>,
+    },
     { id: 'at', title: '时间', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
     ...(state === 'open'
       ? []
