@@ -158,7 +158,7 @@ describe('我的账号', () => {
         return { body: { me: meOf('editor') } };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: '移除' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^移除 / }));
     const dialog = screen.getByRole('dialog', { name: /移除通行密钥/ });
     fireEvent.click(within(dialog).getByRole('button', { name: '移除' }));
     fireEvent.click(await screen.findByRole('button', { name: '用通行密钥' }));
@@ -224,9 +224,9 @@ describe('One operator', () => {
     });
     expect(await screen.findByRole('heading', { name: '小编' })).toBeTruthy();
     expect(await screen.findByText('已过期')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '结束' }));
+    fireEvent.click(screen.getByRole('button', { name: /^结束 / }));
     await vi.waitFor(() => expect(asked).toContain('DELETE /operators/o2/sessions/s1'));
-    fireEvent.click(screen.getByRole('button', { name: '作废' }));
+    fireEvent.click(screen.getByRole('button', { name: /^作废 / }));
     const dialog = await screen.findByRole('dialog', { name: /作废令牌/ });
     fireEvent.click(within(dialog).getByRole('button', { name: '作废' }));
     await vi.waitFor(() => expect(asked).toContain('DELETE /operators/o2/tokens/t1'));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startUpload } from '../../src/admin/uploads/startUpload.ts';
 import { signedIn } from './fakeAdmin.ts';
@@ -51,11 +51,11 @@ it('The log of a job says what happened in each attempt, to those who only read 
     'GET /jobs': { body: { ...PAGE, items: [JOB], total: 1, counts } },
     'GET /jobs/j1/log': { body: { entries } },
   });
-  fireEvent.click(await screen.findByRole('button', { name: '日志' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^日志 转码影片 / }));
   const dialog = await screen.findByRole('dialog', { name: '转码影片的日志' });
   expect(await screen.findByText('失败：Error: spawn ffmpeg EACCES')).toBeTruthy();
   expect(dialog.querySelectorAll('li')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -84,7 +84,9 @@ it('A text whose encoding is unsure shows its readings, each with the name of it
     'GET /problems': { body: { ...PAGE, items: [unsure], total: 1, codes: [] } },
     'POST /imports/f1/encoding': chosen,
   });
-  fireEvent.click(await screen.findByRole('button', { name: '用 GB18030（简体中文，含 GBK）' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: '用 GB18030（简体中文，含 GBK） 灯塔.txt' }),
+  );
   await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ encoding: 'gb18030' }));
 });
 
@@ -102,7 +104,7 @@ it('Of two files of one number the operator sees what each holds, and a press ch
     'POST /problems/p1/choose': chosen,
   });
   expect(await screen.findByText(/^20.页 · 2/)).toBeTruthy();
-  const item = screen.getByRole('link', { name: '第1话 修订.cbz' }).closest('li');
-  fireEvent.click(within(item!).getByRole('button', { name: '选用这个' }));
+  expect(screen.getByRole('link', { name: '第1话 修订.cbz' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '选用这个 山海/第1话 修订.cbz' }));
   await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ file: 'f2' }));
 });

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openAdmin } from './openAdmin.tsx';
 import { answersFor, BACKUP, BACKUPS, STORAGE } from './siteAnswers.ts';
 
+const DAY_MS = 86_400_000;
+
 describe('The storage', () => {
   it('says what uses the space, and verifies the files at the press of a button', async () => {
     let verify: object | null = null;
@@ -76,7 +78,8 @@ describe('The backups', () => {
 
   it('are verified at the press of a button, with how far that is and what is wrong', async () => {
     const faults = ['备份里的 database.db 不完整或被改过', '备份里少了 files.sha256'];
-    const wrong = { ...BACKUP, name: 'older', verified: { at: 1, faults } };
+    const older = { ...BACKUP.about, created_at: BACKUP.about.created_at - DAY_MS };
+    const wrong = { ...BACKUP, name: 'older', about: older, verified: { at: 1, faults } };
     const failed = { state: 'failed', progress: null, problem: '没有 pg_restore', at: 2 };
     let verify: object | null = null;
     const { asked } = openAdmin('/admin/storage', {
@@ -84,7 +87,11 @@ describe('The backups', () => {
       'GET /backups': () => ({
         body: {
           ...BACKUPS,
-          items: [{ ...BACKUP, verify }, wrong, { ...BACKUP, name: 'oldest', verify: failed }],
+          items: [
+            { ...BACKUP, verify },
+            wrong,
+            { ...BACKUP, name: 'oldest', about: null, verify: failed },
+          ],
         },
       }),
       [`POST /backups/${BACKUP.name}/verify`]: () => {
@@ -95,7 +102,14 @@ describe('The backups', () => {
     expect(await screen.findByText('有 2 处不对，不要用它恢复')).toBeTruthy();
     for (const fault of faults) expect(screen.getByText(fault)).toBeTruthy();
     expect(screen.getByText('没能核对完：没有 pg_restore')).toBeTruthy();
-    fireEvent.click(screen.getAllByRole('button', { name: '核对' })[0]!);
+    const names = screen.getAllByRole('button', { name: /^核对/ }).map((each) => each.textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^核对 2026年11月2/),
+      expect.stringMatching(/^核对 2026年11月2/),
+      '核对 oldest',
+    ]);
+    expect(new Set(names).size).toBe(names.length);
+    fireEvent.click(screen.getByRole('button', { name: names[0]! }));
     expect(await screen.findByText('正在核对：3 / 40')).toBeTruthy();
     expect(asked).toContain(`POST /backups/${BACKUP.name}/verify`);
   });
@@ -117,6 +131,6 @@ describe('The backups', () => {
       'GET /backups': { body: { ...BACKUPS, items: [{ ...BACKUP, verified }] } },
     });
     expect(await screen.findByText(/^完好，2026年11月23日.* 核对$/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '核对' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^核对/ })).toBeNull();
   });
 });

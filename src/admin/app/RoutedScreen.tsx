@@ -3,6 +3,7 @@ import { Suspense, useCallback } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Open, OpenContext } from '../parts/navigation.ts';
 import { Loading, Refused } from '../parts/Loaded.tsx';
+import { Page } from '../parts/Page.tsx';
 import { useMe } from '../parts/useMe.ts';
 import { PAGES } from './pages.ts';
 import { Shell } from './Shell.tsx';
@@ -28,8 +29,16 @@ export function RoutedScreen() {
   return (
     <OpenContext value={open}>
       <Shell path={path}>
-        {!page && <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />}
-        {page && !page.roles.includes(operator.role) && <Refused />}
+        {!page && (
+          <Page title="找不到">
+            <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />
+          </Page>
+        )}
+        {page && !page.roles.includes(operator.role) && (
+          <Page title="没有权限">
+            <Refused />
+          </Page>
+        )}
         {page?.roles.includes(operator.role) && (
           <ScreenErrors key={match?.pathname}>
             <Suspense fallback={<Loading />}>

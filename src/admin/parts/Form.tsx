@@ -9,6 +9,8 @@ interface FormProps {
   submitLabel: string;
   busy: boolean;
   disabled?: boolean;
+  /** Of an operator whose role may not change it: without buttons. */
+  isReadOnly?: boolean;
   /** Of the last attempt; one that names a field of the form belongs at the field. */
   failure?: AdminFailure | undefined;
   /** Fields that show their own problem. */
@@ -20,7 +22,7 @@ interface FormProps {
 
 /** A form whose failure stands above its button. */
 export function Form(props: FormProps) {
-  const { children, submitLabel, busy, disabled, failure, fields = [], onSubmit, extra } = props;
+  const { children, submitLabel, busy, disabled, isReadOnly, failure, fields = [] } = props;
   const isOfField = failure?.field !== undefined && fields.includes(failure.field);
   return (
     <form
@@ -28,19 +30,21 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !disabled) onSubmit();
+        if (!busy && !disabled && !isReadOnly) props.onSubmit();
       }}
     >
       {children}
       <div role="alert">
         {failure && !isOfField && <Note tone="accent">{failure.message}</Note>}
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" size="l" busy={busy} disabled={disabled}>
-          {submitLabel}
-        </Button>
-        {extra}
-      </div>
+      {!isReadOnly && (
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" size="l" busy={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+          {props.extra}
+        </div>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { SessionView } from '../../shared/admin/operators.ts';
+import { RowName } from './RowName.tsx';
 import { browserText } from './browserText.ts';
 import { type Column, Table } from './Table.tsx';
 import { momentText } from './texts.ts';
@@ -24,12 +25,13 @@ function columnsOf(onEnd: (id: string) => void): readonly Column<SessionView>[] 
     {
       id: 'end',
       title: '操作',
-      cell: ({ id, is_this }) =>
+      cell: ({ id, browser, address, used_at, is_this }) =>
         is_this ? (
           <Tag tone="jade">这一个</Tag>
         ) : (
           <Button variant="outline" size="s" onClick={() => onEnd(id)}>
             结束
+            <RowName of={`${browserText(browser)} ${address} ${momentText(used_at)}`} />
           </Button>
         ),
     },

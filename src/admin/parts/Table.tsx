@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly isNumber?: boolean;
   /** A name or a time: its lines break at spaces alone. */
   readonly isWhole?: boolean;
+  /** Sentences, which stay wide enough to be read beside long names. */
+  readonly isText?: boolean;
   /** Stands without its title where rows are cards. */
   readonly isMain?: boolean;
 }
@@ -90,12 +92,13 @@ function Row<T>({ row, id, name, columns, selection }: RowProps<T>) {
           <Check label={`选择 ${name}`} checked={isChosen} onChange={toggle} />
         </td>
       )}
-      {columns.map(({ id: column, title, cell, isNumber, isWhole, isMain }) => (
+      {columns.map(({ id: column, title, cell, isNumber, isWhole, isText, isMain }) => (
         <td
           key={column}
           className={classNames(
             isNumber && styles.number,
             isWhole && styles.whole,
+            isText && styles.sentences,
             isMain && styles.main,
           )}
           data-title={title}

@@ -6,16 +6,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { catalogueApi } from '../api/catalogueApi.ts';
 import { BlockedAddresses } from './BlockedAddresses.tsx';
 import { useNotice, useRun } from './Notice.tsx';
+import { RowName } from './RowName.tsx';
 
 interface TakeDownProps {
   target: { readonly work: string } | { readonly chapter: string };
   /** Of the work or chapter. */
   title: string;
   state: WorkRow['state'];
+  /** Names the row of a list that it stands in. */
+  of?: string;
 }
 
 /** Takes a work or chapter off the lists or blocks it, and puts it back. */
-export function TakeDown({ target, title, state }: TakeDownProps) {
+export function TakeDown({ target, title, state, of }: TakeDownProps) {
   const [asking, setAsking] = useState<'' | 'withdraw' | 'block'>('');
   const [blocked, setBlocked] = useState<readonly string[]>([]);
   const [withdraw, withdrawing] = catalogueApi.useWithdrawMutation();
@@ -30,12 +33,14 @@ export function TakeDown({ target, title, state }: TakeDownProps) {
     if (addresses.length > 0) setBlocked(addresses);
     else notice('已封禁');
   };
+  const rowName = of !== undefined && <RowName of={of} />;
   const isShown = state === 'published';
   return (
     <>
       {isShown && (
         <Button variant="outline" busy={busy} onClick={() => setAsking('withdraw')}>
           下架
+          {rowName}
         </Button>
       )}
       {state === 'withdrawn' && (
@@ -45,11 +50,13 @@ export function TakeDown({ target, title, state }: TakeDownProps) {
           onClick={() => void run(withdraw({ ...target, undo: true }), '已重新上架')}
         >
           重新上架
+          {rowName}
         </Button>
       )}
       {(isShown || state === 'withdrawn') && (
         <Button variant="plain" busy={busy} onClick={() => setAsking('block')}>
           封禁
+          {rowName}
         </Button>
       )}
       {state === 'blocked' && (
@@ -59,6 +66,7 @@ export function TakeDown({ target, title, state }: TakeDownProps) {
           onClick={() => void run(block({ ...target, undo: true }), '已解封')}
         >
           解封
+          {rowName}
         </Button>
       )}
       {asking === 'withdraw' && (

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { TokenScope, TokenView } from '../../shared/admin/tokens.ts';
+import { RowName } from './RowName.tsx';
 import { type Column, Table } from './Table.tsx';
 import { momentText, ROLE_TEXTS } from './texts.ts';
 
@@ -61,6 +62,7 @@ function columnsOf(onAsk: (row: TokenView) => void): readonly Column<TokenView>[
       cell: (row) => (
         <Button variant="outline" size="s" onClick={() => onAsk(row)}>
           作废
+          <RowName of={row.name} />
         </Button>
       ),
     },

@@ -42,7 +42,8 @@ export function ChapterForm({ chapter }: { chapter: ChapterView }) {
       <Form
         submitLabel={hasConflict ? '保存我的' : '保存'}
         busy={isLoading}
-        disabled={!mayEdit || !draft.isChanged}
+        isReadOnly={!mayEdit}
+        disabled={!draft.isChanged}
         failure={hasConflict ? undefined : failure}
         fields={Object.keys(FIELD_TITLES)}
         onSubmit={() => void submit()}

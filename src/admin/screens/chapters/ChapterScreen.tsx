@@ -3,6 +3,7 @@ import type { ChapterView, getChapter } from '../../../shared/admin/chapters.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { catalogueApi } from '../../api/catalogueApi.ts';
+import { RowName } from '../../parts/RowName.tsx';
 import type { ScreenProps } from '../../parts/screenProps.ts';
 import { DraftPreview } from '../../parts/DraftPreview.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -126,15 +127,18 @@ function columnsOf(chapter: ChapterView, kind: Kind, mayEdit: boolean): readonly
     },
     { id: 'size', title: '内容', cell: ({ size }) => sizeText(kind, size) },
     { id: 'made', title: '完成', isWhole: true, cell: ({ made_at }) => momentText(made_at) },
-    {
-      id: 'do',
-      title: '操作',
-      cell: ({ version, state }) =>
-        mayEdit &&
-        (state === 'ready' || state === 'old') && (
-          <ShowButton chapter={chapter} version={version} />
-        ),
-    },
+    ...(mayEdit
+      ? [
+          {
+            id: 'do',
+            title: '操作',
+            cell: ({ version, state }: Version) =>
+              (state === 'ready' || state === 'old') && (
+                <ShowButton chapter={chapter} version={version} />
+              ),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -150,6 +154,7 @@ function ShowButton({ chapter, version }: { chapter: ChapterView; version: numbe
   return (
     <Button variant="outline" size="s" disabled={isLoading} onClick={choose}>
       {isDraft ? '用这一版' : '给读者看'}
+      <RowName of={`第 ${version} 版`} />
     </Button>
   );
 }

@@ -16,9 +16,13 @@ import { useMayEdit } from '../../parts/useMe.ts';
 /** The text of a novel's chapter; each save is a new version. */
 export function ChapterText({ chapter }: { chapter: ChapterView }) {
   const { id, newest_version: version } = chapter;
+  const mayEdit = useMayEdit();
   const query = catalogueApi.useChapterTextQuery({ id, version }, { skip: version === 0 });
   return (
-    <Section title="正文" about="一行是一段。每次保存是一个新版本，以前的版本还能换回来。">
+    <Section
+      title="正文"
+      about={mayEdit && '一行是一段。每次保存是一个新版本，以前的版本还能换回来。'}
+    >
       {version === 0 ? (
         <Editor chapter={chapter} note="" text="" />
       ) : (
@@ -52,11 +56,12 @@ function Editor({ chapter: { id, revision }, note, text }: EditorProps) {
     notice(show ? '已保存，读者从现在起看新的' : '已保存成新版本');
   };
   const hasConflict = draft.conflicts.length > 0;
-  const isIdle = !mayEdit || !draft.isChanged || draft.values.text.trim() === '';
+  const isIdle = !draft.isChanged || draft.values.text.trim() === '';
   return (
     <Form
       submitLabel={hasConflict ? '保存我的并换上' : '保存并换上'}
       busy={isLoading}
+      isReadOnly={!mayEdit}
       disabled={isIdle}
       failure={hasConflict ? undefined : failure}
       fields={['paragraphs', 'note']}

@@ -7,6 +7,7 @@ import { catalogueApi } from '../../api/catalogueApi.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { TimeField } from '../../parts/TimeField.tsx';
@@ -43,7 +44,7 @@ function columnsOf(hasWork: boolean, mayEdit: boolean): readonly Column<Coming>[
       isWhole: true,
       cell: ({ published_at }) => momentText(published_at),
     },
-    { id: 'do', title: '操作', cell: (row) => mayEdit && <Actions row={row} /> },
+    ...(mayEdit ? [{ id: 'do', title: '操作', cell: (row: Coming) => <Actions row={row} /> }] : []),
   ];
 }
 
@@ -60,11 +61,13 @@ function Actions({ row }: { row: Coming }) {
   const [isMoving, setMoving] = useState(false);
   const [cancel, { isLoading }] = catalogueApi.useCancelComingMutation();
   const run = useRun();
+  const name = `${row.work_title} ${row.title}`;
   if (isMoving) return <MoveForm row={row} onClose={() => setMoving(false)} />;
   return (
     <div className={styles.buttons}>
       <Button variant="outline" size="s" onClick={() => setMoving(true)}>
         改时间
+        <RowName of={name} />
       </Button>
       <Button
         variant="plain"
@@ -73,6 +76,7 @@ function Actions({ row }: { row: Coming }) {
         onClick={() => void run(cancel({ id: row.id }), `《${row.title}》又是草稿了`)}
       >
         取消定时
+        <RowName of={name} />
       </Button>
     </div>
   );

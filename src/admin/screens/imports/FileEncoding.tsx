@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { importApi } from '../../api/importApi.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
 import { useRun } from '../../parts/Notice.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { ENCODING_TEXTS } from '../../parts/texts.ts';
 import styles from './FilesSection.module.css';
 
@@ -24,6 +25,7 @@ export function FileEncoding({ row: { id, path, state } }: { row: ImportFileView
     <>
       <Button variant="outline" size="s" onClick={() => setAsking(true)}>
         换编码
+        <RowName of={path} />
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -11,6 +11,7 @@ import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded, type QueryState } from '../../parts/Loaded.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import { useDraft } from '../../parts/useDraft.ts';
@@ -180,6 +181,7 @@ function Actions({ row, isOwner }: { row: SourceView; isOwner: boolean }) {
         onClick={() => void run(scan({ id }), '开始扫描')}
       >
         扫描
+        <RowName of={name} />
       </Button>
       <Button
         variant="outline"
@@ -187,10 +189,12 @@ function Actions({ row, isOwner }: { row: SourceView; isOwner: boolean }) {
         onClick={() => void run(change({ id, paused: !paused }), paused ? '已继续' : '已暂停')}
       >
         {paused ? '继续' : '暂停'}
+        <RowName of={name} />
       </Button>
       {isOwner && (
         <Button variant="outline" size="s" onClick={() => setAsking(true)}>
           移除
+          <RowName of={name} />
         </Button>
       )}
       {isAsking && (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
+import { RowName } from '../../parts/RowName.tsx';
 import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { SelectField } from '../../parts/Field.tsx';
@@ -107,12 +108,18 @@ function columnsOf(mayEdit: boolean, onLog: (job: JobView) => void): readonly Co
         <span className={styles.actions}>
           <Button variant="outline" size="s" onClick={() => onLog(row)}>
             日志
+            <RowName of={nameOf(row)} />
           </Button>
           {mayEdit && <Actions row={row} />}
         </span>
       ),
     },
   ];
+}
+
+/** The same file may have had several jobs. */
+function nameOf({ kind, subject, updated_at }: JobView): string {
+  return [jobTitle(kind), subject, momentText(updated_at)].filter(Boolean).join(' ');
 }
 
 function Progress({ row: { state, progress, tries, run_at } }: { row: JobView }) {
@@ -129,7 +136,8 @@ function Progress({ row: { state, progress, tries, run_at } }: { row: JobView })
   );
 }
 
-function Actions({ row: { id, state } }: { row: JobView }) {
+function Actions({ row }: { row: JobView }) {
+  const { id, state } = row;
   const [retry] = importApi.useRetryJobMutation();
   const [cancel] = importApi.useCancelJobMutation();
   const run = useRun();
@@ -138,10 +146,12 @@ function Actions({ row: { id, state } }: { row: JobView }) {
   return isOpen ? (
     <Button variant="outline" size="s" onClick={() => void run(cancel({ id }), '已取消')}>
       取消
+      <RowName of={nameOf(row)} />
     </Button>
   ) : (
     <Button variant="outline" size="s" onClick={() => void run(retry({ id }), '已重新排队')}>
       重试
+      <RowName of={nameOf(row)} />
     </Button>
   );
 }

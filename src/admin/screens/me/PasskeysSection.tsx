@@ -6,6 +6,7 @@ import type { PasskeyView } from '../../../shared/admin/passkeys.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import type { AdminFailure } from '../../api/callAdmin.ts';
+import { RowName } from '../../parts/RowName.tsx';
 import { browserText } from '../../parts/browserText.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
@@ -104,9 +105,11 @@ function Actions({ row: { id, name } }: { row: PasskeyView }) {
     <div className={styles.actions}>
       <Button variant="outline" size="s" onClick={() => setAsks('rename')}>
         改名
+        <RowName of={name} />
       </Button>
       <Button variant="outline" size="s" onClick={() => setAsks('remove')}>
         移除
+        <RowName of={name} />
       </Button>
       {asks === 'rename' && <RenamePasskey id={id} name={name} onClose={close} />}
       {asks === 'remove' && (

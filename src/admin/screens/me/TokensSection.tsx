@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Role } from '../../../shared/admin/call.ts';
+import { EDITORS, type Role } from '../../../shared/admin/call.ts';
 import { type TokenScope, TOKEN_SCOPES } from '../../../shared/admin/tokens.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
@@ -48,10 +48,13 @@ function AddToken() {
   const { role: own } = useMe().operator;
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>(own);
-  const [scope, setScope] = useState<TokenScope>('import');
+  const [wanted, setScope] = useState<TokenScope>('import');
   const [days, setDays] = useState('90');
   const [add, { data, error, isLoading }] = accountApi.useAddTokenMutation();
   const failure = failureOf(error);
+  // What the role may not do is not offered.
+  const scopes = TOKEN_SCOPES.filter((each) => each !== 'import' || EDITORS.includes(role));
+  const scope = scopes.includes(wanted) ? wanted : 'read';
   const submit = async () => {
     const made = await add({ name, role, scope, days: Number(days) });
     if (made.data) setName('');
@@ -94,7 +97,7 @@ function AddToken() {
           <SelectField
             label="能做什么"
             value={scope}
-            choices={TOKEN_SCOPES.map((value) => ({ value, title: SCOPE_TEXTS[value] }))}
+            choices={scopes.map((value) => ({ value, title: SCOPE_TEXTS[value] }))}
             onChoose={(value) => setScope(value as TokenScope)}
           />
           <SelectField

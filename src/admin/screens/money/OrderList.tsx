@@ -9,6 +9,7 @@ import { peopleApi } from '../../api/peopleApi.ts';
 import { PagedTable } from '../../parts/PagedTable.tsx';
 import { useNotice } from '../../parts/Notice.tsx';
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { price } from '../../../lib/format.ts';
 import { momentText, ORDER_STATE_TEXTS, ORDER_STATE_TONES } from '../../parts/texts.ts';
@@ -112,6 +113,7 @@ function Refund({ order }: { order: OrderView }) {
     <>
       <Button variant="outline" size="s" onClick={() => setAsking(true)}>
         退款
+        <RowName of={number} />
       </Button>
       {isAsking && (
         <ReasonDialog

@@ -13,6 +13,7 @@ import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { Secret } from '../../parts/Secret.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText, ROLE_TEXTS } from '../../parts/texts.ts';
@@ -220,9 +221,11 @@ function Actions({ row, isMe, onLink }: ActionsProps) {
     <div className={styles.row}>
       <Button variant="outline" size="s" onClick={() => setAsking(true)}>
         重设登录
+        <RowName of={name} />
       </Button>
       <Button variant="outline" size="s" onClick={toggle}>
         {is_disabled ? '启用' : '停用'}
+        <RowName of={name} />
       </Button>
       {isAsking && (
         <ConfirmDialog

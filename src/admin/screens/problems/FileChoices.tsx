@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { importApi } from '../../api/importApi.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { byteText } from '../../parts/byteText.ts';
 import { useRun } from '../../parts/Notice.tsx';
 import { sizeText } from '../../parts/sizeText.ts';
@@ -35,6 +36,7 @@ export function FileChoices({
               }
             >
               选用这个
+              <RowName of={choice.path} />
             </Button>
           )}
         </li>

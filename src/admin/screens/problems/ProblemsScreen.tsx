@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { importApi } from '../../api/importApi.ts';
+import { RowName } from '../../parts/RowName.tsx';
 import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, textField, useSearchChange } from '../../parts/address.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
@@ -160,6 +161,7 @@ function columnsOf(mayDecide: boolean): readonly Column<ProblemView>[] {
     {
       id: 'text',
       title: '怎么办',
+      isText: true,
       cell: ({ text, detail, choices }) => (
         <span className={styles.text}>
           {text}
@@ -216,7 +218,7 @@ function Decision({ row }: { row: ProblemView }) {
 }
 
 function Choice({ row }: { row: ProblemView }) {
-  const { code, page, chapter_id, file_id, readings } = row;
+  const { code, file, page, chapter_id, file_id, readings } = row;
   const [choose, chosen] = importApi.useChooseEncodingMutation();
   const [skip, skipped] = importApi.useSkipPagesMutation();
   const run = useRun();
@@ -234,6 +236,7 @@ function Choice({ row }: { row: ProblemView }) {
               onClick={() => void run(choose({ id: file_id, encoding }), '正在重新导入')}
             >
               {`用 ${ENCODING_TEXTS[encoding]}`}
+              <RowName of={file} />
             </Button>
           </li>
         ))}
@@ -251,6 +254,7 @@ function Choice({ row }: { row: ProblemView }) {
         }
       >
         跳过此页
+        <RowName of={`${file} 第 ${page} 页`} />
       </Button>
     );
   }

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Button } from '../../../ui/Button.tsx';
 import { adminApi } from '../../api/adminApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { sharedUploads } from '../../uploads/uploadQueue.ts';
 
 interface ReplaceFileProps {
@@ -25,6 +26,7 @@ export function ReplaceFile({ path }: ReplaceFileProps) {
     <>
       <Button variant="outline" size="s" onClick={() => inputRef.current?.click()}>
         换文件
+        <RowName of={path} />
       </Button>
       <input
         ref={inputRef}

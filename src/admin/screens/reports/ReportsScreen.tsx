@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ADMIN_APP_PATH } from '../../../shared/admin/call.ts';
+import { ADMIN_APP_PATH, CATALOGUE_READERS } from '../../../shared/admin/call.ts';
 import type { ReportView } from '../../../shared/admin/reports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { reportApi } from '../../api/reportApi.ts';
+import { RowName } from '../../parts/RowName.tsx';
 import type { ScreenProps } from '../../parts/screenProps.ts';
 import { oneOfField, pageField, useSearchChange } from '../../parts/address.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
@@ -75,6 +76,7 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
     {
       id: 'why',
       title: '原因',
+      isText: true,
       cell: ({ reason, text }) => (
         <span className={styles.text}>
           <strong>{REPORT_REASON_TEXTS[reason]}</strong>
@@ -82,7 +84,11 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
         </span>
       ),
     },
-    { id: 'who', title: '读者', isWhole: true, cell: ({ username }) => username ?? '已注销' },
+    {
+      id: 'who',
+      title: '读者',
+      cell: ({ username }) => <span className={styles.who}>{username ?? '已注销'}</span>,
+    },
     { id: 'at', title: '时间', isWhole: true, cell: ({ created_at }) => momentText(created_at) },
     ...(state === 'open'
       ? []
@@ -101,11 +107,16 @@ function columnsOf(state: ReportView['state'], rights: Rights): readonly Column<
 
 function What({ row }: { row: ReportView }) {
   const { work_id, work_title, chapter_id, chapter_title } = row;
+  const { role } = useMe().operator;
   const state = chapter_id === '' ? row.work_state : row.chapter_state;
   if (work_title === null) return <span>作品已删除</span>;
   return (
     <span className={styles.text}>
-      <AdminLink href={`${ADMIN_APP_PATH}works/${work_id}`}>{work_title}</AdminLink>
+      {CATALOGUE_READERS.includes(role) ? (
+        <AdminLink href={`${ADMIN_APP_PATH}works/${work_id}`}>{work_title}</AdminLink>
+      ) : (
+        <span>{work_title}</span>
+      )}
       {chapter_id !== '' && <span>{chapter_title ?? '章节已删除'}</span>}
       <span>{state && <StateTag row={{ state, published_at: 0 }} />}</span>
     </span>
@@ -126,6 +137,8 @@ function Answered({ row: { answer, answered_by, answered_at } }: { row: ReportVi
 function Actions({ row, rights }: { row: ReportView; rights: Rights }) {
   const [isAnswering, setAnswering] = useState(false);
   const isWork = row.chapter_id === '';
+  // Several readers may report the same.
+  const name = [row.work_title, row.chapter_title, row.username].filter(Boolean).join(' ');
   const state = isWork ? row.work_state : row.chapter_state;
   const title = isWork ? row.work_title : row.chapter_title;
   return (
@@ -133,6 +146,7 @@ function Actions({ row, rights }: { row: ReportView; rights: Rights }) {
       {rights.mayAnswer && row.state === 'open' && (
         <Button variant="ink" onClick={() => setAnswering(true)}>
           回复
+          <RowName of={name} />
         </Button>
       )}
       {rights.mayBlock && state && title !== null && (
@@ -140,6 +154,7 @@ function Actions({ row, rights }: { row: ReportView; rights: Rights }) {
           target={isWork ? { work: row.work_id } : { chapter: row.chapter_id }}
           title={title}
           state={state}
+          of={name}
         />
       )}
       {isAnswering && <AnswerDialog report={row} onClose={() => setAnswering(false)} />}

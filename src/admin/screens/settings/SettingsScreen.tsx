@@ -56,7 +56,8 @@ function SettingsForm({ settings, mayChange }: { settings: Settings; mayChange: 
       <Form
         submitLabel="保存"
         busy={isLoading}
-        disabled={!mayChange || !draft.isChanged}
+        isReadOnly={!mayChange}
+        disabled={!draft.isChanged}
         failure={failure}
         fields={Object.keys(settings)}
         onSubmit={() => void submit()}

@@ -8,6 +8,7 @@ import { siteApi } from '../../api/siteApi.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useRun } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import { type Column, Table } from '../../parts/Table.tsx';
 import { momentText } from '../../parts/texts.ts';
 import styles from './BackupSection.module.css';
@@ -83,6 +84,10 @@ function Results({ answer: { items, failure, is_daily, seals_secret } }: { answe
   );
 }
 
+function nameOf({ name, about }: BackupView): string {
+  return about ? momentText(about.created_at) : name;
+}
+
 function isVerifying({ verify }: BackupView): boolean {
   return verify !== null && OPEN_STATES.has(verify.state);
 }
@@ -104,6 +109,7 @@ function Verified({ backup, mayVerify }: { backup: BackupView; mayVerify: boolea
             onClick={() => void run(start({ name: backup.name }), '已开始核对')}
           >
             核对
+            <RowName of={nameOf(backup)} />
           </Button>
         </div>
       )}
@@ -156,10 +162,12 @@ const COLUMNS: readonly Column<BackupView>[] = [
     id: 'name',
     title: '备份',
     isMain: true,
-    cell: ({ name, about }) => (
+    cell: (backup) => (
       <span className={styles.text}>
-        <strong>{about ? momentText(about.created_at) : name}</strong>
-        <span className={styles.about}>{about ? name : '读不懂：不完整，或来自更新的版本'}</span>
+        <strong>{nameOf(backup)}</strong>
+        <span className={styles.about}>
+          {backup.about ? backup.name : '读不懂：不完整，或来自更新的版本'}
+        </span>
       </span>
     ),
   },

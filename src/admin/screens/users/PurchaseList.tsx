@@ -7,6 +7,7 @@ import { peopleApi } from '../../api/peopleApi.ts';
 import { useNotice } from '../../parts/Notice.tsx';
 import { PagedTable } from '../../parts/PagedTable.tsx';
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx';
+import { RowName } from '../../parts/RowName.tsx';
 import type { Column } from '../../parts/Table.tsx';
 import { KIND_TEXTS, momentText } from '../../parts/texts.ts';
 import { useMe } from '../../parts/useMe.ts';
@@ -79,7 +80,8 @@ function refundColumn(user: string): Column<PurchaseView> {
 }
 
 function Refund({ user, purchase }: { user: string; purchase: PurchaseView }) {
-  const { chapter_id: chapter, chapter_title, price } = purchase;
+  const { chapter_id: chapter, work_title, chapter_title, price } = purchase;
+  const title = chapter_title ?? '章节已删除';
   const [isAsking, setAsking] = useState(false);
   const [refund, { isLoading, error }] = peopleApi.useRefundPurchaseMutation();
   const notice = useNotice();
@@ -93,11 +95,12 @@ function Refund({ user, purchase }: { user: string; purchase: PurchaseView }) {
     <>
       <Button variant="outline" size="s" onClick={() => setAsking(true)}>
         退款
+        <RowName of={`${work_title ?? '作品已删除'} ${title}`} />
       </Button>
       {isAsking && (
         <ReasonDialog
           title={`退回 ${price} 金币？`}
-          text={`“${chapter_title ?? '章节已删除'}”的金币回到账号里，只能退一次。这一章仍然归他，可以接着看。`}
+          text={`“${title}”的金币回到账号里，只能退一次。这一章仍然归他，可以接着看。`}
           reasonHint="写进他的金币明细，他看得到"
           confirmLabel="退款"
           busy={isLoading}

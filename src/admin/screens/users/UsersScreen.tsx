@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<UserView>[] = [
     title: '状态',
     cell: ({ state }) => <Tag tone={USER_STATE_TONES[state]}>{USER_STATE_TEXTS[state]}</Tag>,
   },
-  { id: 'phone', title: '手机', cell: ({ phone }) => phone ?? '—' },
+  { id: 'phone', title: '手机', isWhole: true, cell: ({ phone }) => phone ?? '—' },
   { id: 'coins', title: '金币', isNumber: true, cell: ({ coins }) => String(coins) },
   {
     id: 'combo',

@@ -21,7 +21,7 @@ export function CoverSection({ work: { id, title, cover, revision, state } }: { 
     return data !== undefined;
   };
   return (
-    <Section title="封面" about="JPEG、PNG、WebP、GIF 或 AVIF，会裁成 3:4。">
+    <Section title="封面" about={mayEdit && 'JPEG、PNG、WebP、GIF 或 AVIF，会裁成 3:4。'}>
       <div className={styles.cover}>
         <Picture path={cover} as="cover" alt={`《${title}》的封面`} />
         <div className={styles.change}>

@@ -1,6 +1,7 @@
 import type { WorkView } from '../../../shared/admin/works.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { Conflict } from '../../parts/Conflict.tsx';
@@ -38,7 +39,8 @@ export function WorkForm({ work }: { work: WorkView }) {
       <Form
         submitLabel={hasConflict ? '保存我的' : '保存'}
         busy={isLoading}
-        disabled={!mayEdit || !draft.isChanged}
+        isReadOnly={!mayEdit}
+        disabled={!draft.isChanged}
         failure={hasConflict ? undefined : failure}
         fields={Object.keys(FIELD_TITLES)}
         onSubmit={() => void submit()}
@@ -78,14 +80,18 @@ function Locks({ work, mayEdit }: { work: WorkView; mayEdit: boolean }) {
       <ul className={styles.actions}>
         {work.locked.map((name) => (
           <li key={name}>
-            <Button
-              variant="inset"
-              icon={mayEdit ? 'close' : undefined}
-              disabled={!mayEdit || isLoading}
-              onClick={() => unlock(name)}
-            >
-              {`${mayEdit ? '放开 ' : ''}${titles[name] ?? name}`}
-            </Button>
+            {mayEdit ? (
+              <Button
+                variant="inset"
+                icon="close"
+                disabled={isLoading}
+                onClick={() => unlock(name)}
+              >
+                {`放开 ${titles[name] ?? name}`}
+              </Button>
+            ) : (
+              <Tag>{titles[name] ?? name}</Tag>
+            )}
           </li>
         ))}
       </ul>

@@ -23,9 +23,13 @@ import { PageUpload } from './PageUpload.tsx';
 export function PagesSection({ chapter }: { chapter: ChapterView }) {
   const { id, newest_version: newest } = chapter;
   const [version, setVersion] = useState(newest);
+  const mayEdit = useMayEdit();
   const query = catalogueApi.useChapterPagesQuery({ id, version });
   return (
-    <Section title="页" about={`第 ${version} 版。改好以后存成新的一版，原来的保留 7 天。`}>
+    <Section
+      title="页"
+      about={`第 ${version} 版。${mayEdit ? '改好以后存成新的一版，原来的保留 7 天。' : ''}`}
+    >
       {newest > version && (
         <>
           <Note tone="amber">
@@ -89,27 +93,26 @@ function Arrangement({ chapter, version, pages, onSaved }: ArrangementProps) {
     <Form
       submitLabel="保存并换上"
       busy={isLoading}
-      disabled={!mayEdit || isIdle}
+      isReadOnly={!mayEdit}
+      disabled={isIdle}
       failure={failureOf(error)}
       onSubmit={() => void submit(true)}
       extra={
-        mayEdit && (
-          <>
-            <Button
-              variant="outline"
-              size="l"
-              disabled={isIdle || isLoading}
-              onClick={() => void submit(false)}
-            >
-              只存成新版本
+        <>
+          <Button
+            variant="outline"
+            size="l"
+            disabled={isIdle || isLoading}
+            onClick={() => void submit(false)}
+          >
+            只存成新版本
+          </Button>
+          {isChanged && (
+            <Button variant="plain" size="l" onClick={draft.clear}>
+              放弃修改
             </Button>
-            {isChanged && (
-              <Button variant="plain" size="l" onClick={draft.clear}>
-                放弃修改
-              </Button>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       {isChanged && <Note tone="amber">有没保存的修改；刷新这一页也还在。</Note>}
