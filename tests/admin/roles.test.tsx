@@ -120,7 +120,7 @@ describe.each(ROLES)('The role %s', (role) => {
       expect(deadLinksOf(role)).toEqual([]);
       expect(unnamedButtons()).toEqual([]);
       const saves = [...document.querySelectorAll('main section > form button[type="submit"]')];
-      if (role === 'viewer' && path !== '/me') expect(saves).toEqual([]);
+      expect(saves.filter(() => role === 'viewer' && path !== '/me')).toEqual([]);
     },
   );
 });

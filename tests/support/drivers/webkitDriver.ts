@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 120_000;
 const LOAD_TIMEOUT_MS = 60_000;
 /** How many of the browser's last lines an error names. */
-const LINES_KEPT = 12;
+const LAST_LINES_MAX = 12;
 
 /** The errors of a session whose page's process is gone. */
 const ENDED = /^(unknown error|invalid session id)$/;
@@ -64,7 +64,7 @@ export class WebkitDriver {
     const lastLines: string[] = [];
     readLines(child, (line) => {
       lastLines.push(line);
-      if (lastLines.length > LINES_KEPT) lastLines.shift();
+      if (lastLines.length > LAST_LINES_MAX) lastLines.shift();
       onLine(line);
     });
     try {
