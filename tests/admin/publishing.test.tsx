@@ -67,12 +67,17 @@ describe('Chapters are published', () => {
   it('at a time, or at once', async () => {
     const { answers, sent } = workAnswers();
     openAdmin('/admin/works/w1', answers);
-    await press('发布');
+    const opener = await screen.findByRole('button', { name: '发布' });
+    opener.focus();
+    fireEvent.click(opener);
+    screen.getByLabelText('什么时候').focus();
     fireEvent.change(screen.getByLabelText('什么时候'), { target: { value: 'at' } });
     fireEvent.change(screen.getByLabelText('时间'), { target: { value: '2030-01-01T20:00' } });
     await press('到时发布全部有内容的草稿');
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({ time: { when: 'at', at: COMING.published_at } });
+    // The form has closed with the focus in it.
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
     await vi.waitFor(() => expect(screen.queryByLabelText('什么时候')).toBeNull());
     await press('发布');
     await press('现在发布全部有内容的草稿');

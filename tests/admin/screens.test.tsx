@@ -19,6 +19,41 @@ describe('The admin app', () => {
     expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy();
   });
 
+  it('has the focus in the first field of a setup, and says how much a password lacks', async () => {
+    const link = {
+      purpose: 'first',
+      role: 'owner',
+      name: '',
+      needs_factor: false,
+      expires_at: 1,
+      factor: { secret: 'S', address: 'otpauth://totp/x' },
+    };
+    open('/admin/setup#t', {
+      'GET /session': { body: { me: null, has_operators: false } },
+      'POST /setup/check': { body: link },
+    });
+    const first = await screen.findByLabelText('名字');
+    expect(document.activeElement).toBe(first);
+    expect(screen.getByText(/^至少 10 个字/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'short' } });
+    expect(screen.getByText(/^还差 5 个字/)).toBeTruthy();
+  });
+
+  it('goes on with the focus at the screen that a link has opened', async () => {
+    open('/admin/works/w1', {
+      ...WORK_ANSWERS,
+      'GET /works': { body: { ...PAGE, items: [], total: 0 } },
+      'GET /coming': { body: { items: [] } },
+    });
+    await screen.findByRole('heading', { name: WORK.title });
+    expect(document.activeElement).toBe(document.body);
+    const back = within(screen.getByRole('main')).getByRole('link', { name: '作品' });
+    back.focus();
+    fireEvent.click(back);
+    await screen.findByRole('heading', { name: '作品' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   it('asks for a code of the second factor only when the server wants one', async () => {
     const sent: unknown[] = [];
     open('/admin/', {

@@ -52,6 +52,16 @@ describe('Chosen files', () => {
 });
 
 describe('The upload queue', () => {
+  it('takes the files of a folder in their order', () => {
+    const { queue, states } = startQueue();
+    queue.add(['山海/第10话.cbz', '山海/第2话.cbz', '山海/第1话.cbz'].map(named));
+    expect(states()).toEqual([
+      '山海/第1话.cbz sending',
+      '山海/第2话.cbz sending',
+      '山海/第10话.cbz waiting',
+    ]);
+  });
+
   it('sends two files at a time, and the next when one is done', async () => {
     const { queue, events, onDone, states } = startQueue();
     queue.add(['a', 'b', 'c'].map(named));

@@ -28,7 +28,7 @@ export function RoutedScreen() {
   const search = (match?.search ?? {}) as Readonly<Record<string, string>>;
   return (
     <OpenContext value={open}>
-      <Shell path={path}>
+      <Shell path={path} address={match?.pathname ?? ''}>
         {!page && (
           <Page title="找不到">
             <EmptyState art="search" title="没有这一页" text="从导航里选一页。" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AdminLink } from '../parts/AdminLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,11 +22,14 @@ const MAIN_ID = 'main';
 interface ShellProps {
   /** The page's path as the router writes it. */
   path: string;
+  /** Of the page that is open. */
+  address: string;
   children: ReactNode;
 }
 
 /** Navigation by role around the screen; on narrow screens it is behind a button. */
-export function Shell({ path, children }: ShellProps) {
+export function Shell({ path, address, children }: ShellProps) {
+  const mainRef = useFocusAfterMove(address);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.shell}>
@@ -42,11 +45,23 @@ export function Shell({ path, children }: ShellProps) {
         <Side path={path} />
       </aside>
       {isOpen && <Drawer path={path} onClose={() => setOpen(false)} />}
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+      <main ref={mainRef} id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </div>
   );
+}
+
+/** A link that opens another screen goes with its own one: the focus goes on at the new screen. */
+function useFocusAfterMove(address: string) {
+  const mainRef = useRef<HTMLElement>(null);
+  const shownRef = useRef(address);
+  useEffect(() => {
+    if (shownRef.current === address) return;
+    shownRef.current = address;
+    if (document.activeElement === document.body) mainRef.current?.focus({ preventScroll: true });
+  }, [address]);
+  return mainRef;
 }
 
 function Drawer({ path, onClose }: { path: string; onClose: () => void }) {

@@ -63,6 +63,11 @@ export function TextField({ label, hint, problem, onText, ...rest }: TextFieldPr
   );
 }
 
+/** As the `ref` of a screen's first field: it has the focus when the screen opens. */
+export function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
 type TextAreaProps = FrameProps & {
   value: string;
   onText: (text: string) => void;

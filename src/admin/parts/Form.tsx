@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { AdminFailure } from '../api/callAdmin.ts';
@@ -23,6 +23,7 @@ interface FormProps {
 /** A form whose failure stands above its button. */
 export function Form(props: FormProps) {
   const { children, submitLabel, busy, disabled, isReadOnly, failure, fields = [] } = props;
+  useReturnOfFocus();
   const isOfField = failure?.field !== undefined && fields.includes(failure.field);
   return (
     <form
@@ -47,6 +48,17 @@ export function Form(props: FormProps) {
       )}
     </form>
   );
+}
+
+/** A form that closes with the focus in it gives the focus back to the button that opened it. */
+function useReturnOfFocus(): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.matches('main *')) opener.focus();
+    };
+  }, []);
 }
 
 /** The problem of one field of a form, from the failure of its call. */

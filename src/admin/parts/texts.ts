@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/admin/call.ts';
+import { OPERATOR_PASSWORD_CHARACTERS_MIN } from '../../shared/admin/limits.ts';
 import type { TextEncoding } from '../../shared/admin/encodings.ts';
 import type { ReportReason } from '../../shared/contract/report.ts';
 
@@ -99,6 +100,14 @@ export const THREAD_STATE_TEXTS = {
   closed: '已结束',
 } as const;
 export const THREAD_STATE_TONES = { waiting: 'accent', answered: 'jade', closed: 'grey' } as const;
+
+/** What a new password still needs. */
+export function passwordText(typed: string): string {
+  const left = OPERATOR_PASSWORD_CHARACTERS_MIN - typed.length;
+  return typed !== '' && left > 0
+    ? `还差 ${left} 个字`
+    : `至少 ${OPERATOR_PASSWORD_CHARACTERS_MIN} 个字`;
+}
 
 /** As +30, -30. */
 export function signedText(delta: number): string {

@@ -15,6 +15,7 @@ export interface QueuedFile {
 
 /** Uploads at the same time; more would only share the same connection. */
 const SENDING_MAX = 2;
+const IN_ORDER = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 /**
  * Files that this tab uploads. It outlives its screen; after a reload the browser no longer has the files, and the same
@@ -40,7 +41,8 @@ export class UploadQueue {
   readonly read = (): readonly QueuedFile[] => this.#rows;
 
   readonly add = (files: readonly NamedFile[]): void => {
-    for (const { path, file } of files) {
+    // Browsers give the files of a folder in no order.
+    for (const { path, file } of files.toSorted((a, b) => IN_ORDER.compare(a.path, b.path))) {
       const key = `${path}\0${file.size}\0${file.lastModified}`;
       const known = this.#rows.find((row) => row.key === key);
       if (known && known.state !== 'failed') continue;

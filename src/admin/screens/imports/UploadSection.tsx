@@ -142,7 +142,7 @@ const STATE_TEXTS: Readonly<Record<QueuedFile['state'], string>> = {
   waiting: '排队',
   sending: '上传中',
   paused: '已暂停',
-  done: '已上传，正在导入',
+  done: '已上传，导入的进度在下面“文件”里',
   failed: '没传上去',
 };
 

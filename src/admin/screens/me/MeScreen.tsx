@@ -10,6 +10,7 @@ import { Columns, Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useNotice, useRun } from '../../parts/Notice.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
+import { passwordText } from '../../parts/texts.ts';
 import { Sessions } from '../../parts/Sessions.tsx';
 import { useMe } from '../../parts/useMe.ts';
 import { NewFactor } from '../signIn/NewFactor.tsx';
@@ -129,7 +130,7 @@ function PasswordSection() {
           <TextField
             label="新密码"
             type="password"
-            hint={`至少 ${OPERATOR_PASSWORD_CHARACTERS_MIN} 个字`}
+            hint={passwordText(password)}
             autoComplete="new-password"
             value={password}
             onText={setPassword}

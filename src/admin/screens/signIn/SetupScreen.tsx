@@ -9,10 +9,10 @@ import { OPERATOR_PASSWORD_CHARACTERS_MIN } from '../../../shared/admin/limits.t
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { Gate } from '../../parts/Gate.tsx';
-import { TextField } from '../../parts/Field.tsx';
+import { focusOnce, TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { Loading } from '../../parts/Loaded.tsx';
-import { momentText, ROLE_TEXTS } from '../../parts/texts.ts';
+import { momentText, passwordText, ROLE_TEXTS } from '../../parts/texts.ts';
 import { FactorOffer } from './FactorOffer.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SetupScreen.module.css';
@@ -114,6 +114,7 @@ function SetupForm({ token, link, onDone }: SetupFormProps) {
         onSubmit={() => void submit()}
       >
         <TextField
+          ref={purpose === 'first' ? focusOnce : undefined}
           label="名字"
           hint="登录时用，审计里也这样写。"
           autoComplete="username"
@@ -125,9 +126,10 @@ function SetupForm({ token, link, onDone }: SetupFormProps) {
           problem={problemOf(failure, 'name')}
         />
         <TextField
+          ref={purpose === 'first' ? undefined : focusOnce}
           label="密码"
           type="password"
-          hint={`至少 ${OPERATOR_PASSWORD_CHARACTERS_MIN} 个字；几个不相干的词最好记。`}
+          hint={`${passwordText(password)}；几个不相干的词最好记。`}
           autoComplete="new-password"
           value={password}
           onText={setPassword}

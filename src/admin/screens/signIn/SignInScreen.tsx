@@ -5,7 +5,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { accountApi } from '../../api/accountApi.ts';
 import { failureOf } from '../../api/adminApi.ts';
 import { Gate } from '../../parts/Gate.tsx';
-import { TextField } from '../../parts/Field.tsx';
+import { focusOnce, TextField } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { supportsPasskeys, useAssertion } from '../../parts/passkeys.ts';
 import styles from './SignInScreen.module.css';
@@ -89,8 +89,4 @@ function PasskeySignIn() {
       <div role="alert">{problem && <Note tone="accent">{problem}</Note>}</div>
     </div>
   );
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }
