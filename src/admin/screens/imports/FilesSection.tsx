@@ -2,7 +2,6 @@ import type { ImportFileView, SourceView } from '../../../shared/admin/imports.t
 import { byteCount } from '../../../lib/format.ts';
 import { AdminLink } from '../../parts/AdminLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { classNames } from '../../../ui/classNames.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { importApi, WORK_POLL_MS } from '../../api/importApi.ts';
 import { choicesOf, SelectField } from '../../parts/Field.tsx';
@@ -131,7 +130,7 @@ const DECISION: Column<ImportFileView> = {
 function WorkLink({ row: { work_id, work_title } }: { row: ImportFileView }) {
   if (work_id === '') return '—';
   return (
-    <AdminLink className={classNames(styles.link, styles.work)} href={`/admin/works/${work_id}`}>
+    <AdminLink className={styles.link} href={`/admin/works/${work_id}`}>
       {work_title}
     </AdminLink>
   );
