@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COVER_BYTES_MAX, EVICTION_SPARE_MS } from '../../../../src/shared/limits.ts';
-import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
+import {
+  type Connection,
+  openConnection,
+} from '../../../../src/shared/offline/database/connection.ts';
 import type {
   DownloadStore,
   TrimLimits,
 } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { openDownloadStore } from '../../../../src/shared/offline/downloads/openDownloadStore.ts';
-import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
+import { evict, evictOne, findEvictable } from '../../../../src/shared/offline/assets/eviction.ts';
 import { idbStore } from '../../../../src/shared/offline/database/idbStore.ts';
 import type {
   StoredChapter,
@@ -21,12 +24,14 @@ const NOW = 10_000_000;
 const NONE: TrimLimits = { bytesMax: Infinity, ageMaxMs: Infinity, spare: new Set(), now: NOW };
 let name = '';
 let databases = 0;
+let connection: Connection;
 let offlineStore: OfflineStore;
 let downloads: DownloadStore;
 
 beforeEach(async () => {
   name = `trim-${(databases += 1)}`;
-  offlineStore = idbStore(await openConnection(name), evictOne, () => NOW);
+  connection = await openConnection(name);
+  offlineStore = idbStore(connection, evictOne, () => NOW);
   const opened = await openDownloadStore(name);
   if (!opened) throw new Error('no offline store');
   downloads = opened;
@@ -85,6 +90,21 @@ describe('cached chapters', () => {
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
     expect(await trim({ bytesMax: 0, ageMaxMs: 0, spare: new Set(['open']) })).toBe(200);
     expect(await stored()).toBe('fresh open pinned queued recent');
+  });
+
+  it('stay if they are queued, downloaded or read after they were chosen, by another tab', async () => {
+    await store(read('queued', 1), read('pinned', 1), read('read', 1), read('old', 1));
+    const chosen = await connection.use((database) => findEvictable(database, NOW));
+    expect(chosen).toHaveLength(4);
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
+    await offlineStore.saveChapter(chapter('pinned', { pinned: true }));
+    await offlineStore.saveChapter(read('read', NOW));
+    const freed: number[] = [];
+    for (const each of chosen) {
+      freed.push(await connection.use((database) => evict(database, each)));
+    }
+    expect(freed.toSorted()).toEqual([0, 0, 0, 200]);
+    expect(await stored()).toBe('pinned queued read');
   });
 
   it('are counted without downloaded chapters and those that wait to be downloaded', async () => {
