@@ -2,7 +2,6 @@ import { lookup as resolveName } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import webPush from 'web-push';
 import { HOUR_MS, SECOND_MS } from '../base/time.ts';
 import { isPublicAddress, isPushEndpoint } from '../domain/push/pushAddress.ts';
 import type { PushSubscriptionTable } from '../domain/push/pushTables.ts';
@@ -59,9 +58,10 @@ export function createPoster({ keys, subject, allowsPrivate }: PosterOptions): P
     string,
     { readonly authorization: string; readonly untilMs: number }
   >();
-  const authorizationFor = (origin: string, nowMs: number): string => {
+  const authorizationFor = async (origin: string, nowMs: number): Promise<string> => {
     const known = signatures.get(origin);
     if (known && known.untilMs > nowMs) return known.authorization;
+    const { default: webPush } = await import('web-push');
     const expiry = Math.floor(Date.now() / SECOND_MS) + SIGNATURE_HOURS * 3_600;
     const { publicKey, privateKey } = keys;
     const headers = webPush.getVapidHeaders(
@@ -81,12 +81,13 @@ export function createPoster({ keys, subject, allowsPrivate }: PosterOptions): P
       const { endpoint, p256dh, auth } = device;
       if (!isPushEndpoint(endpoint, allowsPrivate)) return { result: 'gone' };
       const url = new URL(endpoint);
+      const { default: webPush } = await import('web-push');
       let details;
       try {
         details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
           TTL: TTL_SECONDS,
           topic,
-          headers: { Authorization: authorizationFor(url.origin, nowMs) },
+          headers: { Authorization: await authorizationFor(url.origin, nowMs) },
         });
       } catch {
         return { result: 'gone' };

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { tooMany } from '../limits/rateLimiter.ts';
 import { derivePassword } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import type { UserTable } from '../../storage/tables.ts';
+
+/** Loaded with the first password: a start, and a command of operators, seldom needs it. */
+const loadArgon2 = () => import('@node-rs/argon2');
 
 /** Argon2id is the package's default; the costs are OWASP's second choice: 19 MiB, two passes. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -43,7 +45,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * @throws ApiError 429 where too many calls wait for a hash
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COSTS));
+  return inTurn(async () => (await loadArgon2()).hash(password.normalize('NFC'), COSTS));
 }
 
 /**
@@ -55,7 +57,9 @@ export async function isPasswordOf(
   password: string,
 ): Promise<boolean> {
   const known = passwordHash ?? NOBODYS_HASH;
-  const isRight = await inTurn(() => verify(known, password.normalize('NFC')));
+  const isRight = await inTurn(async () =>
+    (await loadArgon2()).verify(known, password.normalize('NFC')),
+  );
   return isRight && typeof passwordHash === 'string';
 }
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import webPush from 'web-push';
 import { lockText, unlockText } from '../../base/secret.ts';
 import { type Database, transact } from '../../storage/database.ts';
 
@@ -20,7 +19,7 @@ export async function ensureVapidKeys(db: Database, secret: string): Promise<Vap
   if (known) return known;
   await db
     .insertInto('kv')
-    .values({ name: NAME, value: freshValue(secret) })
+    .values({ name: NAME, value: await freshValue(secret) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return (await findKeys(db, secret))!;
@@ -32,7 +31,7 @@ export async function ensureVapidKeys(db: Database, secret: string): Promise<Vap
  * @returns the new public key, and how many subscriptions have ended
  */
 export async function rotateVapidKeys(db: Database, secret: string) {
-  const value = freshValue(secret);
+  const value = await freshValue(secret);
   const ended = await transact(db, async (t) => {
     await t
       .insertInto('kv')
@@ -46,7 +45,9 @@ export async function rotateVapidKeys(db: Database, secret: string) {
   return { publicKey, ended: Number(ended.numDeletedRows) };
 }
 
-function freshValue(secret: string): string {
+async function freshValue(secret: string): Promise<string> {
+  // Loaded with the first message or key: a start, and a command of operators, seldom needs it.
+  const { default: webPush } = await import('web-push');
   return lockText(secret, PURPOSE, JSON.stringify(webPush.generateVAPIDKeys()));
 }
 

@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { enqueueScan } from '../../../server/import/importJobs.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
+import { callServer } from '../../../server/ops/callServer.ts';
 import type { ImportStatus } from '../../../server/ops/imports.ts';
 import { type Database, openEmbedded, transact } from '../../../server/storage/database.ts';
 import { localStorage } from '../../../server/storage/files/localStorage.ts';
@@ -129,8 +130,9 @@ it(`an import that is killed at ${KILLS} points leaves nothing half, and in the 
   await inCopy(goOn);
   const { child } = await serve();
   const status = async () => {
-    const shown = await ops(['sources', 'show', UPLOADS_ID, '--json']);
-    return JSON.parse(shown.out) as ImportStatus;
+    // Asked here, not by a process each time, whose start would take the import its processor.
+    const shown = await callServer(dataDir(), ['sources', 'show', UPLOADS_ID, '--json']);
+    return JSON.parse(shown!.out) as ImportStatus;
   };
   await expect.poll(async () => (await status()).open, { timeout: 120_000 }).toBe(0);
   expect(await status()).toMatchObject({ files: { done: CHAPTERS + 1 }, problems: [], failed: [] });
