@@ -40,6 +40,27 @@ async function watchTrial(page: Page, seconds: number): Promise<void> {
   await page.see({ text: '试看结束' }, 20_000);
 }
 
+/** Runs in the page: a bar offers to load it again, as for a new version. */
+function chooseLanguageElsewhere(): void {
+  localStorage.setItem('moyu:language', '"zh-TW"');
+  dispatchEvent(new StorageEvent('storage'));
+}
+
+/** Runs in the page: the buttons of the bar at its end that cannot be pressed. */
+function coveredByUpdateBar(): readonly string[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+  const lower = buttons.filter((each) => /金币购买本集|继续试看/.test(each.innerText));
+  if (lower.length < 2) return ['no bar'];
+  return lower.flatMap((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y]));
+    const isFree = corners.every(([x = 0, y = 0]) =>
+      each.contains(document.elementFromPoint(x, y)),
+    );
+    return isFree ? [] : [each.innerText];
+  });
+}
+
 const purchases = () =>
   stage.product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
 
@@ -119,6 +140,12 @@ describe('an episode that costs coins', () => {
   it('costs nothing without a confirmation where it is off', async () => {
     const page = await open(episodePath(3));
     await page.see({ text: /^试看中，剩/ });
+    await page.evaluate(chooseLanguageElsewhere);
+    await page.see({ role: 'button', name: '重新加载' });
+    for (const width of [768, 320, 390]) {
+      await page.setLook({ width, dark: false });
+      expect(await page.evaluate(coveredByUpdateBar), `${width} px`).toEqual([]);
+    }
     await page.tap({ role: 'button', name: '12 金币购买本集' });
     await page.see({ text: '解锁后永久可看，可下载到离线书架' });
     expect(purchases()).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { listAddress, type CategorySearch } from '../../lib/addresses.ts';
+import { useNames } from '../../lib/convert/useNames.ts';
 import { LANGUAGE } from '../../lib/language.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
@@ -119,6 +120,8 @@ function useFilters(
 ): readonly OpenFilter[] {
   const categories = useCategories(kind, category);
   const named = useAppState(({ global }) => global.system?.film_forms);
-  const forms = (named ?? (form ? [form] : [])).map((title) => ({ id: title, title }));
+  const given = named ?? (form ? [form] : []);
+  const nameOf = useNames(given);
+  const forms = given.map((id) => ({ id, title: nameOf(id) }));
   return openFilters(filters, { categories, forms });
 }

@@ -8,6 +8,7 @@ import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 /** How many tiles a phone shows without scrolling, and per row. */
 const SEEN = { volumes: 9, stills: 8 };
@@ -20,6 +21,7 @@ interface CategoryTilesProps {
 
 export function CategoryTiles({ kind, works }: CategoryTilesProps) {
   const downloaded = useDownloadedWorks();
+  const named = useNamesOf(works);
   const opened = (work: Work) => ({
     href: detailAddress(work.kind, work.uuid),
     title: work.title,
@@ -32,7 +34,7 @@ export function CategoryTiles({ kind, works }: CategoryTilesProps) {
           <FilmTile
             key={work.uuid}
             {...opened(work)}
-            meta={filmMeta(work)}
+            meta={filmMeta(named(work))}
             price={filmPrice(work)}
             length={filmLength(work)}
             cover={<Cover work={work} eager={index < SEEN.stills} />}
@@ -47,7 +49,7 @@ export function CategoryTiles({ kind, works }: CategoryTilesProps) {
         <WorkTile
           key={work.uuid}
           {...opened(work)}
-          meta={metaOf(work)}
+          meta={metaOf(named(work))}
           badge={coverBadge(work)}
           cover={<Cover work={work} eager={index < SEEN.volumes} />}
         />

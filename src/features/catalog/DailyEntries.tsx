@@ -6,6 +6,7 @@ import * as texts from './texts.ts';
 import { type Entry, useEntries } from './useEntries.tsx';
 import { sinceText } from './week.ts';
 import rows from '../../ui/Rows.module.css';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 interface DailyEntriesProps {
   readonly works: readonly Work[];
@@ -43,7 +44,8 @@ function DailyEntry(props: DailyEntryProps) {
   const text = latestText(work, part);
   const since = work.latest ? sinceText(work.latest.at, nowMs) : '';
   const when = isExpected ? [texts.NOT_UPDATED, since && texts.lastUpdate(since)] : [since];
-  const meta = [...when, work.tags[0]].filter(Boolean).join(' · ');
+  const named = useNamesOf([work]);
+  const meta = [...when, named(work).tags[0]].filter(Boolean).join(' · ');
   const hasNew = isMine && fresh > 0;
   return (
     <WorkEntry

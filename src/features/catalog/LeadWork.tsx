@@ -10,12 +10,14 @@ import { aboutWork } from './bookText.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 import * as texts from './texts.ts';
+import { useNames } from '../../lib/convert/useNames.ts';
 
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const { kind, uuid, title, cover, tags, status, score } = work;
   const { lead, isSerif } = catalog;
   const note = aboutWork(work);
-  const [tag] = tags;
+  const nameOf = useNames(tags.slice(0, 1));
+  const [tag] = tags.map(nameOf);
   const facts = [lengthText(work), score > 0 && texts.scoreOf(score.toFixed(1))].filter(Boolean);
   const name = [
     lead,

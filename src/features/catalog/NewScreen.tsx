@@ -13,6 +13,7 @@ import * as texts from './texts.ts';
 import { useEntries } from './useEntries.tsx';
 import { useMinute } from './useMinute.ts';
 import { dayText } from './week.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
   const nowMs = useMinute();
@@ -54,6 +55,7 @@ export function worksByDay(works: readonly Work[], nowMs: number): readonly Work
 
 function Day({ day, works, catalog }: WorksOfDay & { readonly catalog: CatalogScreen }) {
   const entryOf = useEntries();
+  const named = useNamesOf(works);
   const isNew = day === texts.TODAY;
   return (
     <section aria-label={day || texts.EARLIER}>
@@ -65,10 +67,10 @@ function Day({ day, works, catalog }: WorksOfDay & { readonly catalog: CatalogSc
               {...entryOf(work)}
               size="l"
               serif={catalog.isSerif}
-              labels={[work.title, aboutWork(work), bookMeta(work)]}
+              labels={[work.title, aboutWork(work), bookMeta(named(work))]}
               text={aboutWork(work)}
               textAs="note"
-              meta={bookMeta(work)}
+              meta={bookMeta(named(work))}
               badge={isNew ? 'new' : coverBadge(work)}
             />
           </li>

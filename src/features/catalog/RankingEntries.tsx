@@ -10,6 +10,7 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import styles from './Ranking.module.css';
 import rows from '../../ui/Rows.module.css';
 import { useEntries } from './useEntries.tsx';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 interface RankingEntriesProps {
   readonly works: readonly Work[];
@@ -18,11 +19,12 @@ interface RankingEntriesProps {
 
 export function RankingEntries({ works, measure }: RankingEntriesProps) {
   const entryOf = useEntries();
+  const named = useNamesOf(works);
   return (
     <ol className={rows.rows}>
       {works.map((work, index) => {
         const rank = index + 1;
-        const text = [work.tags[0], chaptersText(work)].filter(Boolean).join(' · ');
+        const text = [named(work).tags[0], chaptersText(work)].filter(Boolean).join(' · ');
         const measured = measureText(work, measure);
         return (
           <li key={work.uuid}>

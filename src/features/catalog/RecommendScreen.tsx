@@ -13,6 +13,7 @@ import { LeadWork } from './LeadWork.tsx';
 import styles from './Recommend.module.css';
 import * as texts from './texts.ts';
 import { useEntries } from './useEntries.tsx';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 export default function RecommendScreen(props: PathScreenProps<RecommendSearch>) {
   return (
@@ -39,13 +40,14 @@ interface OthersProps {
 function Others({ works, count, catalog }: OthersProps) {
   const { kind, unit, notes, isSerif } = catalog;
   const entryOf = useEntries();
+  const named = useNamesOf(works);
   const title = (works.some((work) => aboutWork(work)) && notes) || texts.ALSO_RECOMMENDED;
   return (
     <section aria-label={title}>
       <SectionHead title={title} note={`${count}\u00a0${unit}`} />
       <ul className={styles.card}>
         {works.map((work) => {
-          const meta = metaOf(work, catalog);
+          const meta = metaOf(named(work), catalog);
           return (
             <li key={work.uuid} className={styles.item}>
               <WorkEntry

@@ -16,6 +16,7 @@ import { useShare } from '../../state/useShare.ts';
 import { durationText } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 interface FilmHeadProps {
   readonly work: WorkWithChapters;
@@ -30,12 +31,13 @@ export function FilmHead({ work, isLocked, nowMs, onDownload }: FilmHeadProps) {
   const isSeries = directory.chapters.length > 1;
   const seconds = detail.duration ?? directory.chapters[0]?.size ?? 0;
   const favorite = useFavorite(detail.uuid, 'film');
+  const named = useNamesOf([detail]);
   return (
     <section className={styles.head} aria-label={texts.FILM}>
       <div className={styles.title}>
         <div>
           <h1>{detail.title}</h1>
-          <p className={styles.meta}>{metaOf(detail, isSeries ? 0 : seconds)}</p>
+          <p className={styles.meta}>{metaOf(named(detail), isSeries ? 0 : seconds)}</p>
         </div>
         {!isSeries && (
           <IconButton

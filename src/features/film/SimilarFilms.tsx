@@ -9,6 +9,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './FilmDetail.module.css';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 /** Recommended films; renders nothing if they cannot be loaded. */
 export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
@@ -20,6 +21,7 @@ export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boole
     void dispatch(nextBatch(refetch)).then(setSaid);
   };
   const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
+  const named = useNamesOf(films);
   if (films.length === 0) return null;
   const title = isSeries ? texts.ALSO_WATCHED : texts.SIMILAR;
   return (
@@ -32,7 +34,7 @@ export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boole
             key={film.uuid}
             href={detailAddress('film', film.uuid)}
             title={film.title}
-            meta={filmMeta(film)}
+            meta={filmMeta(named(film))}
             price={filmPrice(film)}
             length={filmLength(film)}
             cover={<WorkCover path={film.cover} title="" />}

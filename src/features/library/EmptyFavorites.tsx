@@ -13,6 +13,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 const TRIES_MAX = 3;
 const FILM_TRIES_MAX = 4;
@@ -39,6 +40,7 @@ export function EmptyFavorites({ kind, homeHref }: EmptyFavoritesProps) {
 
 function TryThese({ kind }: { kind: LibraryKind }) {
   const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
+  const named = useNamesOf(data?.items ?? []);
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label={texts.TRY_THESE}>
@@ -52,7 +54,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
             <FilmTile
               key={work.uuid}
               {...textOf(work)}
-              meta={filmMeta(work)}
+              meta={filmMeta(named(work))}
               price={filmPrice(work)}
               length={filmLength(work)}
             />
@@ -64,7 +66,7 @@ function TryThese({ kind }: { kind: LibraryKind }) {
             <WorkTile
               key={work.uuid}
               {...textOf(work)}
-              meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
+              meta={[named(work).tags[0], tryText(work)].filter(Boolean).join(' · ')}
             />
           ))}
         </WorkGrid>

@@ -5,6 +5,7 @@ import type { Kind } from '../../shared/contract/index.ts';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 const WORKS = 3;
 
@@ -16,6 +17,7 @@ const WORKS = 3;
 export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic') {
   const { data } = homeApi.useGuessLikeQuery({ kind, uuid: work }, { skip: !isWanted });
   const others = data?.items.filter(({ uuid }) => uuid !== work).slice(0, WORKS) ?? [];
+  const named = useNamesOf(others);
   if (others.length === 0) return undefined;
   return (
     <WorkGrid>
@@ -24,7 +26,7 @@ export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic
           key={other.uuid}
           href={detailAddress(other.kind, other.uuid)}
           title={other.title}
-          meta={[other.tags[0], chaptersText(other)].filter(Boolean).join(' · ')}
+          meta={[named(other).tags[0], chaptersText(other)].filter(Boolean).join(' · ')}
           badge={coverBadge(other)}
           cover={<Cover path={other.cover} />}
         />

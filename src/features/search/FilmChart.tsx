@@ -12,6 +12,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './FilmChart.module.css';
 import idle from './SearchIdle.module.css';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 const SHOWN = 10;
 const FIRST = 3;
@@ -52,6 +53,7 @@ function AllFilms() {
 }
 
 function Place({ work, rank }: { work: Work; rank: number }) {
+  const named = useNamesOf([work]);
   return (
     <Link className={styles.link} href={detailAddress('film', work.uuid)}>
       <span className={classNames(styles.rank, rank <= FIRST && styles.first)} aria-hidden="true">
@@ -60,7 +62,7 @@ function Place({ work, rank }: { work: Work; rank: number }) {
       <FilmStill cover={<WorkCover path={work.cover} title="" />} className={styles.still} />
       <span className={styles.text}>
         <span className={styles.title}>{work.title}</span>
-        <span className={styles.meta}>{metaOf(work)}</span>
+        <span className={styles.meta}>{metaOf(named(work))}</span>
       </span>
     </Link>
   );

@@ -12,6 +12,7 @@ import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import { SEARCHES } from './searches.ts';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 const SERVICE = '/service';
 const TILES = 3;
@@ -66,11 +67,12 @@ function VolumeOf({ work }: { work: Work }) {
 }
 
 function StillOf({ work }: { work: Work }) {
+  const named = useNamesOf([work]);
   return (
     <FilmTile
       href={detailAddress(work.kind, work.uuid)}
       title={work.title}
-      meta={filmMeta(work)}
+      meta={filmMeta(named(work))}
       price={filmPrice(work)}
       length={filmLength(work)}
       cover={<WorkCover path={work.cover} title={work.title} />}

@@ -13,6 +13,7 @@ import { findHit, markedTags } from './hits.ts';
 import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
 import * as texts from './texts.ts';
+import { useNames } from '../../lib/convert/useNames.ts';
 
 const TAGS_SHOWN = 3;
 
@@ -32,6 +33,7 @@ export function ResultRow({ work, keyword, onClick, stored, veiled }: ResultRowP
   const note = noteOf(work);
   const hit = work.hit ?? findHit(work, keyword);
   const tags = markedTags(work.tags, hit);
+  const nameOf = useNames(work.tags);
   const hits = tags.filter(({ mark }) => mark);
   const shown = [...hits, ...tags.filter(({ mark }) => !mark)].slice(0, TAGS_SHOWN);
   return (
@@ -52,7 +54,7 @@ export function ResultRow({ work, keyword, onClick, stored, veiled }: ResultRowP
           {stored && <Tag tone="jade">{texts.DOWNLOADED}</Tag>}
           {shown.map(({ tag, mark }) => (
             <Tag key={tag} tone={mark ? 'accent' : 'grey'}>
-              {tag}
+              {nameOf(tag)}
             </Tag>
           ))}
           {score > 0 && <Tag>{texts.scoreOf(score.toFixed(1))}</Tag>}

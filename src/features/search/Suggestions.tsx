@@ -18,6 +18,7 @@ import { Marked } from './Marked.tsx';
 import { ReadButton } from './ReadButton.tsx';
 import styles from './Suggestions.module.css';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 interface SuggestionsProps {
   readonly kind: Kind;
@@ -85,8 +86,9 @@ function plain(typed: string): SuggestedTerm {
 function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
   const hit = work.hit ?? findHit(work, keyword);
   const isFilm = work.kind === 'film';
+  const named = useNamesOf([work]);
   const meta = [
-    work.tags[0],
+    named(work).tags[0],
     isFilm ? filmLength(work) : chaptersText(work),
     work.views > 0 && texts.popularity(shortCount(work.views)),
   ];

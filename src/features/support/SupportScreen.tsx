@@ -4,8 +4,8 @@ import { supportApi, type Conversation } from '../../api/endpoints/support.ts';
 import { useSystem } from '../../api/endpoints/system.ts';
 import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
+import { INTERFACE_CONVERSION } from '../../lib/convert/conversion.ts';
 import { useConvertedTexts } from '../../lib/convert/useConvertedTexts.ts';
-import { LANGUAGE } from '../../lib/language.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import type { System } from '../../shared/contract/index.ts';
@@ -63,7 +63,6 @@ export default function SupportScreen({ search: { order } }: ScreenProps<Service
   );
 }
 
-const CONVERSION = LANGUAGE === 'zh-TW' ? 's2twp' : 'none';
 const NONE: readonly string[] = [];
 
 /**
@@ -73,7 +72,7 @@ const NONE: readonly string[] = [];
 function useInLanguage(system: System | null | undefined) {
   const originals = useMemo(
     () =>
-      system && CONVERSION !== 'none'
+      system && INTERFACE_CONVERSION !== 'none'
         ? [
             ...system.faq.flatMap(({ q, a }) => [q, a]),
             ...system.notices.flatMap(({ title, text }) => [title, text]),
@@ -81,7 +80,7 @@ function useInLanguage(system: System | null | undefined) {
         : NONE,
     [system],
   );
-  const shown = useConvertedTexts(originals, CONVERSION);
+  const shown = useConvertedTexts(originals, INTERFACE_CONVERSION);
   return useMemo(() => {
     if (!system || shown === originals) return system;
     const converted = shown.values();

@@ -10,6 +10,7 @@ import styles from './DetailHead.module.css';
 import { HeadCover } from './HeadCover.tsx';
 import { useShare } from '../../state/useShare.ts';
 import * as texts from './texts.ts';
+import { useNames } from '../../lib/convert/useNames.ts';
 
 interface DetailHeadProps {
   readonly detail: WorkDetail;
@@ -21,6 +22,7 @@ interface DetailHeadProps {
 export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title);
+  const nameOf = useNames(detail.tags);
   return (
     <header className={styles.head}>
       {artUrl && <img className={styles.art} src={artUrl} alt="" />}
@@ -40,7 +42,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
             <ul className={styles.tags}>
               {detail.tags.map((tag) => (
                 <li key={tag}>
-                  <Tag tone="onArt">{tag}</Tag>
+                  <Tag tone="onArt">{nameOf(tag)}</Tag>
                 </li>
               ))}
             </ul>

@@ -19,6 +19,7 @@ import { ReadButton } from './ReadButton.tsx';
 import { WorkDirectory } from './WorkDirectory.tsx';
 import side from './Side.module.css';
 import * as texts from './texts.ts';
+import { useNames } from '../../lib/convert/useNames.ts';
 
 interface NovelDetailProps {
   readonly work: WorkWithChapters;
@@ -73,6 +74,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
 }
 
 function About({ intro, tags }: { intro: string; tags: readonly string[] }) {
+  const nameOf = useNames(tags);
   if (!intro && tags.length === 0) return null;
   return (
     <section className={styles.about} aria-label={texts.INTRO}>
@@ -82,7 +84,7 @@ function About({ intro, tags }: { intro: string; tags: readonly string[] }) {
         <ul className={styles.tags}>
           {tags.map((tag) => (
             <li key={tag}>
-              <Tag>{tag}</Tag>
+              <Tag>{nameOf(tag)}</Tag>
             </li>
           ))}
         </ul>

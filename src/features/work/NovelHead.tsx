@@ -8,6 +8,7 @@ import styles from './NovelDetail.module.css';
 import { HeadCover } from './HeadCover.tsx';
 import { useShare } from '../../state/useShare.ts';
 import * as texts from './texts.ts';
+import { useNamesOf } from '../../lib/convert/useNames.ts';
 
 interface NovelHeadProps {
   readonly detail: WorkDetail;
@@ -20,6 +21,7 @@ interface NovelHeadProps {
 function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title, 'novel');
+  const named = useNamesOf([detail]);
   return (
     <header className={styles.head}>
       <div className={styles.tint}>
@@ -32,7 +34,7 @@ function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
       />
       <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
       <h1 className={styles.title}>{detail.title}</h1>
-      <p className={styles.meta}>{metaOf(detail)}</p>
+      <p className={styles.meta}>{metaOf(named(detail))}</p>
       <Figures detail={detail} chapters={chapters} characters={characters} />
     </header>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceSetting } from '../deviceSettings.ts';
+import { isTraditional } from '../language.ts';
 import { CONVERSION_STORAGE_NAME } from '../../shared/names.ts';
 
 /** Conversion between simplified and traditional characters, one setting for all books on this device. */
@@ -23,6 +24,9 @@ const setting = deviceSetting(
   CONVERSION_STORAGE_NAME,
   v.fallback(v.optional(v.picklist(CONVERSIONS), 'none'), 'none'),
 );
+
+/** Of what servers write in Simplified characters only, into those of the interface. */
+export const INTERFACE_CONVERSION: Conversion = isTraditional ? 's2twp' : 'none';
 
 export function useConversion(): {
   readonly conversion: Conversion;

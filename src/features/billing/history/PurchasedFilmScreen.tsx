@@ -26,6 +26,7 @@ import { formsOf } from './purchasedFilms.ts';
 import { purchasedWorks } from './purchasedWorks.ts';
 import * as texts from './texts.ts';
 import { useBillList, type BillList } from './useBillList.ts';
+import { useNames } from '../../../lib/convert/useNames.ts';
 
 const BIND_PATH = '/bindphone';
 
@@ -36,10 +37,13 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
   const known = useSystem()?.film_forms ?? [];
   const films = purchasedWorks(list.items ?? []);
   const forms = formsOf(films, known);
+  const nameOf = useNames(forms);
   const inForm = (form: string) => films.filter(({ work }) => form === '' || work.form === form);
   const chips = ['', ...forms].map((form) => ({
     id: form,
-    title: [form || texts.ALL, isWhole(list) && inForm(form).length].filter(Boolean).join(' '),
+    title: [nameOf(form) || texts.ALL, isWhole(list) && inForm(form).length]
+      .filter(Boolean)
+      .join(' '),
   }));
   const select = (form: string) =>
     open(listAddress(PURCHASED_FILM_PATH, { form }), { replace: true });

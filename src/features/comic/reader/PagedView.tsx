@@ -1,4 +1,5 @@
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { pagesInTabOrder } from '../../../lib/reading/pagesInTabOrder.ts';
 import styles from './Paged.module.css';
 import { PagedSlide, type SlideHandle } from './PagedSlide.tsx';
 import { isVertical } from '../tapZones.ts';
@@ -74,7 +75,7 @@ export function PagedView(props: ViewProps) {
     <section
       ref={box}
       className={styles.box}
-      tabIndex={-1}
+      {...pagesInTabOrder}
       aria-label={label}
       dir={rightToLeft ? 'rtl' : 'ltr'}
       data-mode={mode}

@@ -6,6 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { pagesInTabOrder } from '../../../lib/reading/pagesInTabOrder.ts';
 import { croppedSize, stackedPages } from './pageBox.ts';
 import { StripPages } from './StripPages.tsx';
 import styles from './Strip.module.css';
@@ -79,7 +80,7 @@ export function StripView(props: ViewProps) {
     <section
       ref={box}
       className={styles.box}
-      tabIndex={-1}
+      {...pagesInTabOrder}
       aria-label={label}
       data-mode={mode}
       data-zoomed={zoom > 1 || undefined}

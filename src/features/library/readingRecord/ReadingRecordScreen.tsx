@@ -23,6 +23,7 @@ import { recordOf } from './readingRecord.ts';
 import styles from './ReadingRecord.module.css';
 import { useReadingRecord } from './useReadingRecord.ts';
 import { useShareRecord } from './useShareRecord.ts';
+import { useNames } from '../../../lib/convert/useNames.ts';
 
 /** 阅读记录: how long the account read on which day, on all its devices. */
 export default function ReadingRecordScreen() {
@@ -30,7 +31,12 @@ export default function ReadingRecordScreen() {
   const { stored, retry, removeAll } = useReadingRecord();
   const today = dayOf(useToday());
   const days = stored?.days;
-  const record = useMemo(() => days && recordOf(days, today), [days, today]);
+  const counted = useMemo(() => days && recordOf(days, today), [days, today]);
+  const nameOf = useNames(counted?.tags.map(({ name }) => name) ?? []);
+  const record = counted && {
+    ...counted,
+    tags: counted.tags.map((tag) => ({ ...tag, name: nameOf(tag.name) })),
+  };
   const share = useShareRecord();
   const hasRead = record !== undefined && record.seconds + record.chapters > 0;
   return (

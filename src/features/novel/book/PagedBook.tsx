@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { pagesInTabOrder } from '../../../lib/reading/pagesInTabOrder.ts';
 import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
 import type { Typesetting } from '../typeset/layOutChapter.ts';
 import styles from './Book.module.css';
@@ -100,7 +101,7 @@ export function PagedBook(props: BookBodyProps) {
       ref={box}
       className={styles.book}
       style={props.style}
-      tabIndex={-1}
+      {...pagesInTabOrder}
       aria-label={label}
       lang={lang}
       data-turn={turn}

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { pagesInTabOrder } from '../../../lib/reading/pagesInTabOrder.ts';
 import styles from './Book.module.css';
 import type { BookBodyProps } from './BookView.tsx';
 import { flowOf, rowsBetween } from './flow.ts';
@@ -65,7 +66,7 @@ export function ScrolledBook(props: BookBodyProps) {
       data-font={look.font}
       onCopy={props.onCopy}
     >
-      <section ref={scroller} className={styles.scroller} tabIndex={-1} aria-label={label}>
+      <section ref={scroller} className={styles.scroller} {...pagesInTabOrder} aria-label={label}>
         <div className={styles.inFlow}>
           {layouts && !layouts.isMoreBehind && props.renderStart()}
         </div>

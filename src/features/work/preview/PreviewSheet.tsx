@@ -22,6 +22,7 @@ import * as texts from '../texts.ts';
 import { useRetry } from '../useRetry.ts';
 import styles from './Preview.module.css';
 import { NoActions, PreviewActions } from './PreviewActions.tsx';
+import { useNames } from '../../../lib/convert/useNames.ts';
 
 interface PreviewSheetProps extends OfWork {
   /** As the card has them, until more is known; '' without. */
@@ -89,6 +90,7 @@ interface FactsProps {
 function Facts({ work, place }: FactsProps) {
   const { detail, directory } = work;
   const { latest, kind } = detail;
+  const nameOf = useNames(detail.tags);
   return (
     <>
       <p className={styles.state}>{stateOf(detail, directory.comic_count)}</p>
@@ -100,7 +102,7 @@ function Facts({ work, place }: FactsProps) {
         <ul className={styles.tags}>
           {detail.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <li key={tag}>
-              <Tag>{tag}</Tag>
+              <Tag>{nameOf(tag)}</Tag>
             </li>
           ))}
         </ul>
