@@ -1,10 +1,6 @@
-import { createRequire } from 'node:module';
+import { pinyin } from 'pinyin-pro';
 import type { ReadingsOf } from '../../../../src/shared/search/matchWork.ts';
 import { hasHan, remembering } from '../../../../src/shared/search/searchText.ts';
-
-const load = createRequire(import.meta.url);
-/** Loaded with the first Chinese text: a command of operators seldom needs its tables. */
-const spelling = () => load('pinyin-pro') as typeof import('pinyin-pro');
 
 /**
  * The pinyin of each character without tones, ü as v; other characters stand for themselves. pinyin-pro reads
@@ -18,7 +14,7 @@ export function syllablesOf(chars: readonly string[]): readonly string[] {
 }
 
 const spellingOf = remembering((text: string): readonly string[] =>
-  spelling().pinyin(text, { toneType: 'none', type: 'array', v: true }),
+  pinyin(text, { toneType: 'none', type: 'array', v: true }),
 );
 
 /** One reading of each character: that of its word. */
