@@ -100,6 +100,16 @@ forEachDatabase('users in the admin API', (kind) => {
     expect(active.items.map((each) => each.id)).not.toContain(id);
   });
 
+  it('are banned since the first of several bans, with the reason of the last', async () => {
+    await support.ask(banUser, { id, reason: '刷评论' });
+    const since = (await support.ask(getUser, { id })).user.banned_at;
+    expect(since).not.toBeNull();
+    server.nowMs += 60_000;
+    await support.ask(banUser, { id, reason: '又刷评论' });
+    const { user } = await support.ask(getUser, { id });
+    expect(user).toMatchObject({ banned_at: since, ban_reason: '又刷评论' });
+  });
+
   it('have a page with sessions and purchases, without anything that opens the account', async () => {
     const { uuid } = await purchase();
     const details = await support.ask(getUser, { id });
