@@ -103,7 +103,7 @@ describe('cached chapters', () => {
     for (const each of chosen) {
       freed.push(await connection.use((database) => evict(database, each)));
     }
-    expect(freed.toSorted()).toEqual([0, 0, 0, 200]);
+    expect(freed.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 200]);
     expect(await stored()).toBe('pinned queued read');
   });
 
