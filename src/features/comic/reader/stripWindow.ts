@@ -12,7 +12,7 @@ const BEHIND_SCREENS = 1.5;
 const LOOK_AHEAD_S = 0.45;
 const LOOK_AHEAD_SCREENS_MAX = 4;
 /** Share of the distance ahead that must always be rendered. */
-const NEEDED_PART = 0.6;
+const NEEDED_PART = 0.5;
 
 /** Range of the content, CSS pixels. */
 type Span = readonly [from: number, to: number];
@@ -24,6 +24,8 @@ export interface StripWindow {
   readonly load: Span;
   /** Rendered pages may stay while they are in here. */
   readonly visible: Span;
+  /** Once one may not, only those in here stay, so that they leave several at a time too. */
+  readonly stay: Span;
 }
 
 /** @param speed CSS pixels per second, negative upwards */
@@ -37,7 +39,8 @@ export function windowAround(scrollTop: number, height: number, speed: number): 
   return {
     need: span(Math.max(least, reach * NEEDED_PART), 0),
     load: span(ahead, 0),
-    visible: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
+    visible: span(ahead + height, BEHIND_SCREENS * height + reach / 4),
+    stay: span(ahead + height, BEHIND_SCREENS * height - reach / 4),
   };
 }
 
@@ -54,7 +57,9 @@ export function nextRanges(
     // During a fast scroll the range changes several pages at a time, because each change is a render.
     const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
     const wanted = pagesBetween(segment, ...near.load);
-    const range = isEnough ? was : joined(wanted, overlap(was, spare));
+    const range = isEnough
+      ? was
+      : joined(wanted, overlap(was, pagesBetween(segment, ...near.stay)));
     if (range) next.set(segment.chapter, range);
   }
   const isSame =

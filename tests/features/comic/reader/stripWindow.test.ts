@@ -56,6 +56,17 @@ describe('the rendered pages', () => {
     expect(last).toBeGreaterThan(202 + 2 * 2);
   });
 
+  it('change a few times a second at full speed, several pages at a time at both ends', () => {
+    let ranges = at(100_000, 15_000);
+    let changes = 0;
+    for (let scrolled = 0; scrolled < 15_000; scrolled += 250) {
+      const next = at(100_000 + scrolled, 15_000, ranges);
+      if (next !== ranges) changes += 1;
+      ranges = next;
+    }
+    expect(changes).toBeLessThanOrEqual(15_000 / BOX_PX);
+  });
+
   it('are the same map while nothing changes', () => {
     const before = at(20_000, 0);
     expect(at(20_010, 100, before)).toBe(before);
