@@ -3,9 +3,8 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Layouts, useLayouts } from '../../../../src/features/novel/book/useLayouts.ts';
 import { rowAt } from '../../../../src/features/novel/typeset/layOutChapter.ts';
-import { rememberedMeasure } from '../../../../src/features/novel/typeset/measure.ts';
 import { chapterOf } from '../../../engines/book/texts.ts';
-import { typesettingOf } from '../typeset/arbitraries.ts';
+import { squareLook, typesettingOf } from '../typeset/arbitraries.ts';
 
 const EM = 14;
 const SCREEN_PX = 800;
@@ -30,15 +29,7 @@ afterEach(cleanup);
 /** The layouts that a reader shows one after the other, when it opens the second of three chapters at an offset. */
 function shownAt(offset: number | undefined) {
   const chapters = [1, 2, 3].map((index) => chapterOf(index, CHARACTERS));
-  const typesetting = typesettingOf({
-    em: EM,
-    measure: rememberedMeasure(() => EM),
-    width: 26 * EM,
-    height: SCREEN_PX,
-    indentEm: 2,
-    gap: 10,
-    isJustified: true,
-  });
+  const typesetting = typesettingOf(squareLook(EM, SCREEN_PX));
   const shown: Layouts[] = [];
   renderHook(() => {
     const here = { uuid: 'chapter-2', offset: () => offset, height: SCREEN_PX };

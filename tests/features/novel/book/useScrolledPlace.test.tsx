@@ -6,9 +6,8 @@ import { flowOf, topOf, turnedTop } from '../../../../src/features/novel/book/fl
 import { useScrolledPlace } from '../../../../src/features/novel/book/useScrolledPlace.ts';
 import type { ShownPlace } from '../../../../src/features/novel/book/view.ts';
 import { layOutChapter, runToEnd } from '../../../../src/features/novel/typeset/layOutChapter.ts';
-import { rememberedMeasure } from '../../../../src/features/novel/typeset/measure.ts';
 import { chapterOf } from '../../../engines/book/texts.ts';
-import { typesettingOf } from '../typeset/arbitraries.ts';
+import { squareLook, typesettingOf } from '../typeset/arbitraries.ts';
 
 const EM = 14;
 const SCREEN_PX = 800;
@@ -29,15 +28,7 @@ function boxOf(height: number) {
 }
 
 it('a place in scrolled chapters does not move by the card above the text', () => {
-  const typesetting = typesettingOf({
-    em: EM,
-    measure: rememberedMeasure(() => EM),
-    width: 26 * EM,
-    height: SCREEN_PX,
-    indentEm: 2,
-    gap: 10,
-    isJustified: true,
-  });
+  const typesetting = typesettingOf(squareLook(EM, SCREEN_PX));
   const chapters = [1, 2].map((index) => chapterOf(index, 5_000));
   const flow = flowOf(
     chapters.map((chapter) => runToEnd(layOutChapter(chapter, typesetting))),

@@ -97,6 +97,17 @@ export const looks: fc.Arbitrary<Look> = fc
     measure: rememberedMeasure((text) => (text === '中' ? em : font(text, em))),
   }));
 
+/** Glyphs as wide as they are high, 26 in a line. */
+export const squareLook = (em: number, height: number): Look => ({
+  em,
+  measure: rememberedMeasure(() => em),
+  width: 26 * em,
+  height,
+  indentEm: 2,
+  gap: 10,
+  isJustified: true,
+});
+
 export function typesettingOf(look: Look, lang = 'zh-Hans'): Typesetting {
   const { em, measure, width, gap, isJustified } = look;
   const lineHeight = Math.round(em * 1.9);
