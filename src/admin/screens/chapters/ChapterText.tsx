@@ -1,10 +1,8 @@
 import type { ChapterView } from '../../../shared/admin/chapters.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { failureOf } from '../../api/adminApi.ts';
 import { catalogueApi } from '../../api/catalogueApi.ts';
 import { Conflict } from '../../parts/Conflict.tsx';
-import { DropChanges } from '../../parts/DropChanges.tsx';
 import { TextArea } from '../../parts/Field.tsx';
 import { Form, problemOf } from '../../parts/Form.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -12,6 +10,7 @@ import { useNotice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Page.tsx';
 import { useDraft } from '../../parts/useDraft.ts';
 import { useMayEdit } from '../../parts/useMe.ts';
+import { VersionActions } from './VersionActions.tsx';
 
 /** The text of a novel's chapter; each save is a new version. */
 export function ChapterText({ chapter }: { chapter: ChapterView }) {
@@ -67,17 +66,11 @@ function Editor({ chapter: { id, revision }, note, text }: EditorProps) {
       fields={['paragraphs', 'note']}
       onSubmit={() => void submit(true)}
       extra={
-        <>
-          <Button
-            variant="outline"
-            size="l"
-            disabled={isIdle || isLoading}
-            onClick={() => void submit(false)}
-          >
-            只存成新版本
-          </Button>
-          <DropChanges draft={draft} />
-        </>
+        <VersionActions
+          draft={draft}
+          disabled={isIdle || isLoading}
+          onStore={() => void submit(false)}
+        />
       }
     >
       {draft.isChanged && <Note tone="amber">有没保存的修改；刷新这一页也还在。</Note>}

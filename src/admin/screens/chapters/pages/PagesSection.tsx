@@ -14,6 +14,7 @@ import { useMayEdit } from '../../../parts/useMe.ts';
 import { PageCard } from './PageCard.tsx';
 import { movePage, type Pages, putPictures, removePage } from './pageOrder.ts';
 import styles from './Pages.module.css';
+import { VersionActions } from '../VersionActions.tsx';
 import { PageUpload } from './PageUpload.tsx';
 
 /**
@@ -98,21 +99,11 @@ function Arrangement({ chapter, version, pages, onSaved }: ArrangementProps) {
       failure={failureOf(error)}
       onSubmit={() => void submit(true)}
       extra={
-        <>
-          <Button
-            variant="outline"
-            size="l"
-            disabled={isIdle || isLoading}
-            onClick={() => void submit(false)}
-          >
-            只存成新版本
-          </Button>
-          {isChanged && (
-            <Button variant="plain" size="l" onClick={draft.clear}>
-              放弃修改
-            </Button>
-          )}
-        </>
+        <VersionActions
+          draft={draft}
+          disabled={isIdle || isLoading}
+          onStore={() => void submit(false)}
+        />
       }
     >
       {isChanged && <Note tone="amber">有没保存的修改；刷新这一页也还在。</Note>}
