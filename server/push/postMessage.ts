@@ -7,6 +7,8 @@ import { isPublicAddress, isPushEndpoint } from '../domain/push/pushAddress.ts';
 import type { PushSubscriptionTable } from '../domain/push/pushTables.ts';
 import type { VapidKeys } from '../domain/push/vapidKeys.ts';
 
+type WebPush = typeof import('web-push');
+
 /** Requests of this process at one moment. */
 export const CONCURRENCY = 50;
 const TIMEOUT_MS = 10_000;
@@ -58,10 +60,9 @@ export function createPoster({ keys, subject, allowsPrivate }: PosterOptions): P
     string,
     { readonly authorization: string; readonly untilMs: number }
   >();
-  const authorizationFor = async (origin: string, nowMs: number): Promise<string> => {
+  const authorizationFor = (webPush: WebPush, origin: string, nowMs: number): string => {
     const known = signatures.get(origin);
     if (known && known.untilMs > nowMs) return known.authorization;
-    const { default: webPush } = await import('web-push');
     const expiry = Math.floor(Date.now() / SECOND_MS) + SIGNATURE_HOURS * 3_600;
     const { publicKey, privateKey } = keys;
     const headers = webPush.getVapidHeaders(
@@ -87,7 +88,7 @@ export function createPoster({ keys, subject, allowsPrivate }: PosterOptions): P
         details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
           TTL: TTL_SECONDS,
           topic,
-          headers: { Authorization: await authorizationFor(url.origin, nowMs) },
+          headers: { Authorization: authorizationFor(webPush, url.origin, nowMs) },
         });
       } catch {
         return { result: 'gone' };

@@ -24,7 +24,7 @@ export interface StripWindow {
   readonly load: Span;
   /** Rendered pages may stay while they are in here. */
   readonly visible: Span;
-  /** Once one may not, only those in here stay, so that they leave several at a time too. */
+  /** The next change keeps the rendered pages in here alone, so that pages leave several at a time too. */
   readonly stay: Span;
 }
 
