@@ -131,6 +131,12 @@ describe('bookmarks', () => {
       `document.querySelector('button[aria-label="书签"]')?.getAttribute('aria-pressed') === 'true'`,
     );
 
+  /** A row has no text until the browser lays it out: `content-visibility`. */
+  async function textOfBookmark(opened: Page): Promise<string> {
+    await expect.poll(() => opened.textOf('dialog[open] li')).not.toBe('');
+    return opened.textOf('dialog[open] li');
+  }
+
   it('are set on a page, found again after a restart, removed and restored', async () => {
     const opened = await read(1, { ownProcess: true });
     await untilSignedIn(opened);
@@ -148,7 +154,7 @@ describe('bookmarks', () => {
     await opened.see({ text: /还没有书签/ });
     await opened.tap({ role: 'button', name: '撤销' });
     // At the end of its chapter, which is loaded first.
-    expect(await opened.textOf('dialog[open] li')).not.toContain('初，郑武公');
+    expect(await textOfBookmark(opened)).not.toContain('初，郑武公');
     await opened.click('dialog[open] li button');
     await expect.poll(() => isMarked(opened)).toBe(true);
   });
@@ -165,7 +171,7 @@ describe('bookmarks', () => {
     await opened.tap({ role: 'button', name: '书签' });
     await other.bringToFront();
     await other.see({ text: '共 1 枚' });
-    expect(await other.textOf('dialog[open] li')).toContain('初，郑武公');
+    expect(await textOfBookmark(other)).toContain('初，郑武公');
   });
 });
 

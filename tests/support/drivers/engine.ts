@@ -135,7 +135,8 @@ export interface Page {
   /** Changes the width and the colour scheme of the open document; Chromium alone. */
   setLook(look: Look): Promise<void>;
   /**
-   * Delivers a push message to the service worker of the page, as the push service would; Chromium alone.
+   * Delivers a push message to the service worker of the page, as the push service would, and waits for its
+   * notification; Chromium alone.
    * @param prepare a script that runs in the worker before
    */
   receivePush(text: string, prepare?: string): Promise<void>;
