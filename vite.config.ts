@@ -223,7 +223,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', ...IN_CHROMIUM],
           exclude: TIMED,
           ...inBrowsers,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
