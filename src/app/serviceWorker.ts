@@ -20,6 +20,7 @@ export async function registerServiceWorker(onStored: () => void): Promise<void>
     watchController(container);
     const registration = await workbox.register({ immediate: true });
     if (!registration) return;
+    watchQuickInstallations(registration, isFirst ? onStored : undefined);
     claimPage(container, registration);
     watchForUpdates(registration);
   } catch (error) {
@@ -33,6 +34,29 @@ function createWorkbox(): Workbox {
   return import.meta.env.DEV
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module', scope: '/' })
     : new Workbox('/sw.js', { scope: '/' });
+}
+
+/**
+ * On a busy machine WebKit sends `updatefound` when the worker is installed already. Workbox expects it installing, and
+ * throws: such an event is kept from it, and what Workbox would have reported is reported here.
+ * @param onStored of the first installation; undefined: there has been one
+ */
+function watchQuickInstallations(
+  registration: ServiceWorkerRegistration,
+  onStored: (() => void) | undefined,
+): void {
+  let onInstalled = onStored;
+  const onFound = (event: Event) => {
+    const onFirst = onInstalled;
+    onInstalled = undefined;
+    if (registration.installing) return;
+    event.stopImmediatePropagation();
+    // Neither waits nor is active where the installation failed.
+    if (onFirst && (registration.waiting ?? registration.active)) onFirst();
+    else if (registration.waiting) setUpdateState('ready');
+  };
+  // Called before Workbox's listener, although that is older.
+  registration.addEventListener('updatefound', onFound, { capture: true });
 }
 
 /** Notes that another tab has activated a new version. The page is not reloaded: that is left to the reader. */

@@ -7,13 +7,15 @@ interface Posted {
 }
 
 /** The part of a worker registration that the page uses. */
-class FakeRegistration {
+class FakeRegistration extends EventTarget {
+  installing: object | null = null;
   active: { postMessage: (message: Posted) => void } | null;
   waiting: { postMessage: (message: Posted) => void } | null = null;
   readonly posted: string[] = [];
   readonly update = vi.fn<() => Promise<void>>(async () => undefined);
 
   constructor() {
+    super();
     this.active = { postMessage: ({ type }) => void this.posted.push(type) };
   }
 }
@@ -93,6 +95,29 @@ describe('registering the worker', () => {
     container.registration.active = { postMessage: () => undefined };
     await registered(await import('../../src/app/serviceWorker.ts'));
     expect(workbox.listeners.has('activated')).toBe(false);
+  });
+
+  it('reports a worker that was installed before its event arrived, which is kept from Workbox', async () => {
+    const { updateState } = await import('../../src/app/appUpdate.ts');
+    const { registration } = container;
+    const onFound = vi.fn<() => void>();
+    workbox.register = async () => {
+      registration.addEventListener('updatefound', onFound);
+      return registration;
+    };
+    registration.active = null;
+    await registered();
+    registration.active = { postMessage: () => undefined };
+    registration.dispatchEvent(new Event('updatefound'));
+    expect(stored).toHaveBeenCalledTimes(1);
+    registration.waiting = { postMessage: () => undefined };
+    registration.dispatchEvent(new Event('updatefound'));
+    expect(updateState()).toBe('ready');
+    expect(onFound).not.toHaveBeenCalled();
+    registration.installing = {};
+    registration.dispatchEvent(new Event('updatefound'));
+    expect(onFound).toHaveBeenCalledTimes(1);
+    expect(stored).toHaveBeenCalledTimes(1);
   });
 
   it('happens once', async () => {
