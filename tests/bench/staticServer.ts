@@ -6,6 +6,8 @@ import { HOST } from '../support/product/childServer.ts';
 export interface StaticFile {
   readonly type: string;
   readonly body: string | Buffer;
+  /** Of `body`, as `br`. */
+  readonly encoding?: string;
 }
 
 export interface StaticServer {
@@ -24,6 +26,7 @@ export async function serveFiles(
     const file = files[request.url ?? ''];
     response.writeHead(file ? 200 : 404, {
       'content-type': file?.type ?? 'text/plain',
+      ...(file?.encoding && { 'content-encoding': file.encoding }),
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',

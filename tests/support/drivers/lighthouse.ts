@@ -20,6 +20,10 @@ export interface Audit {
 export interface Judgement {
   /** 0…100 each. */
   readonly scores: Readonly<Record<Category, number>>;
+  /** Until the largest picture or text is painted; 0 without the category `performance`. */
+  readonly largestPaintMs: number;
+  /** What tasks of more than 50 ms take beyond that; 0 without the category `performance`. */
+  readonly blockingMs: number;
   /** Weighted audits without full marks. */
   readonly failing: readonly Audit[];
 }
@@ -66,7 +70,13 @@ async function run(
       return [{ category, id, title, score }];
     }),
   );
-  return { scores: Object.fromEntries(scores), failing };
+  const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
+  return {
+    scores: Object.fromEntries(scores),
+    largestPaintMs: valueOf('largest-contentful-paint'),
+    blockingMs: valueOf('total-blocking-time'),
+    failing,
+  };
 }
 
 function startBrowser(profile: string): ChildProcess {
@@ -83,7 +93,9 @@ function startBrowser(profile: string): ChildProcess {
     env: { ...environment(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   return child;
 }
 

@@ -122,13 +122,19 @@ function nameOf({ kind, subject, updated_at }: JobView): string {
   return [jobTitle(kind), subject, momentText(updated_at)].filter(Boolean).join(' ');
 }
 
-function Progress({ row: { state, progress, tries, run_at } }: { row: JobView }) {
+function Progress({ row }: { row: JobView }) {
+  const { state, progress, tries, run_at } = row;
   if (state === 'waiting' && tries > 0) return `${momentText(run_at)} 再试`;
   if (state !== 'running' || !progress || progress.total === 0) return '—';
   const { done, total, what } = progress;
   return (
     <span className={styles.text}>
-      <progress className={styles.bar} max={total} value={done} aria-label="进度" />
+      <progress
+        className={styles.bar}
+        max={total}
+        value={done}
+        aria-label={`${nameOf(row)} 的进度`}
+      />
       <span className={styles.about}>
         {done} / {total} {what}
       </span>
