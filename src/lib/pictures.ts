@@ -73,6 +73,16 @@ export function acquirePicture(request: AssetRequest, isUrgent = false): Promise
   );
 }
 
+/** Begins to load an image that is about to be rendered; where a worker loads images, that does so as quickly. */
+export function preloadPicture(path: string): void {
+  if (hasPictureWorker()) return;
+  // As `usePageImage` requests it, which joins; a failure is left to that.
+  acquirePicture({ path, fresh: false }, true).then(
+    ({ release }) => release(),
+    () => undefined,
+  );
+}
+
 /**
  * Loads an image's bytes from the offline store or the network.
  * @throws AssetError

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { preloadPicture } from '../../lib/pictures.ts';
 import { calls, type DataOf, type Kind } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
@@ -33,8 +34,13 @@ export const homeApi = api.injectEndpoints({
 
 async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
   const answer = await callInSession({ call: calls.index, input: { kind } }, query);
-  if (answer.ok)
+  if (answer.ok) {
+    // The largest image of a first visit: its request need not wait for the first rendering.
+    const [first] = answer.data.banners;
+    // As `HomeBanners` renders it.
+    if (first) preloadPicture((kind !== 'film' && first.item?.cover) || first.cover);
     void storeAnswer(query, (offlineStore) => offlineStore.saveAnswer(`home:${kind}`, answer.data));
+  }
   return answer;
 }
 
