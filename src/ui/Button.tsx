@@ -18,6 +18,8 @@ export interface ButtonProps {
   busy?: boolean;
   disabled?: boolean;
   block?: boolean;
+  /** Whether what the button opens and closes is open. */
+  expanded?: boolean;
   type?: 'button' | 'submit';
   /** Of a link it runs before the link opens; `preventDefault()` keeps it closed. */
   onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -58,6 +60,7 @@ export function Button(props: ButtonProps) {
       // `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      aria-expanded={props.expanded}
       onClick={(event) => (busy ? event.preventDefault() : props.onClick?.(event))}
     >
       {content}

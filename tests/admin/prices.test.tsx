@@ -17,7 +17,8 @@ it('Chosen chapters become free at a time without another price, or follow their
     ['at', '2026-12-01T20:00'],
     ['none', ''],
   ] as const) {
-    fireEvent.click(await screen.findByRole('button', { name: '定价' }));
+    fireEvent.click(await screen.findByRole('button', { name: '定价', expanded: false }));
+    expect(screen.getByRole('button', { name: '定价', expanded: true })).toBeTruthy();
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: '给全部章节定价' });
     const price = within(send.form ?? document.body).getByLabelText('每章金币');
     fireEvent.change(price, { target: { value: '' } });

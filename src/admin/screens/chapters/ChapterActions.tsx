@@ -20,6 +20,11 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
   const [isOpen, setOpen] = useState<'' | 'price' | 'publish' | 'move'>('');
   // The order of what readers have is set by its publication.
   const draft = rows.length === 1 && rows[0]?.state === 'draft' ? rows[0] : undefined;
+  const toggleOf = (form: typeof isOpen) => ({
+    variant: 'inset' as const,
+    expanded: isOpen === form,
+    onClick: () => setOpen(isOpen === form ? '' : form),
+  });
   const finish = () => {
     setOpen('');
     onDone();
@@ -28,17 +33,9 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
     <div className={styles.actions}>
       <div className={styles.bar}>
         {rows.length === 0 && <span className={styles.count}>没有选，就是全部章节</span>}
-        <Button variant="inset" onClick={() => setOpen(isOpen === 'price' ? '' : 'price')}>
-          定价
-        </Button>
-        <Button variant="inset" onClick={() => setOpen(isOpen === 'publish' ? '' : 'publish')}>
-          发布
-        </Button>
-        {draft && (
-          <Button variant="inset" onClick={() => setOpen(isOpen === 'move' ? '' : 'move')}>
-            移动
-          </Button>
-        )}
+        <Button {...toggleOf('price')}>定价</Button>
+        <Button {...toggleOf('publish')}>发布</Button>
+        {draft && <Button {...toggleOf('move')}>移动</Button>}
       </div>
       <BulkActions on="chapter" rows={rows} onDone={finish} />
       {isOpen === 'publish' && <PublishForm work={work} rows={rows} onDone={finish} />}
