@@ -38,7 +38,7 @@ function createWorkbox(): Workbox {
 
 /**
  * On a busy machine WebKit sends `updatefound` when the worker is installed already. Workbox expects it installing, and
- * throws: such an event is kept from it, and what Workbox would have reported is reported here.
+ * throws: it does not get such an event, and what it would have reported is reported here.
  * @param onStored of the first installation; undefined: there has been one
  */
 function watchQuickInstallations(

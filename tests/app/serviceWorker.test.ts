@@ -97,7 +97,7 @@ describe('registering the worker', () => {
     expect(workbox.listeners.has('activated')).toBe(false);
   });
 
-  it('reports a worker that was installed before its event arrived, which is kept from Workbox', async () => {
+  it('reports a worker that was installed before its event arrived, which Workbox does not get', async () => {
     const { updateState } = await import('../../src/app/appUpdate.ts');
     const { registration } = container;
     const onFound = vi.fn<() => void>();
