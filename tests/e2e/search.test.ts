@@ -19,8 +19,14 @@ async function openAt(path: string, options = {}): Promise<void> {
 }
 
 const fieldText = () => page.evaluate<string>(`document.querySelector('${FIELD}').value`);
+/** Of the address, with what explains another one: the field, and what has the focus. */
+const searched = `({
+  keyword: new URLSearchParams(location.search).get('keyword'),
+  field: document.querySelector('${FIELD}')?.value,
+  focused: document.activeElement?.outerHTML.slice(0, 100),
+})`;
 const keywordIs = (keyword: string) =>
-  page.waitFor(`new URLSearchParams(location.search).get('keyword') === '${keyword}'`);
+  expect.poll(() => page.evaluate(searched)).toMatchObject({ keyword });
 
 /** Whether the worker has cached the search on the device. */
 const isCached = `caches.open('${DEVICE_SEARCH_CACHE_NAME}').then((cache) => cache.keys()).then(({ length }) => length === 1)`;
