@@ -246,19 +246,14 @@ export default defineConfig({
         },
       },
       // Beside each other: with one process for WebKit its lane outlasts Firefox's by half a minute.
-      ...(
-        [
-          ['firefox', 2],
-          ['webkit', 2],
-        ] as const
-      ).map(([engine, maxWorkers]) => ({
+      ...['firefox', 'webkit'].map((engine) => ({
         extends: true as const,
         test: {
           name: `engines-${engine}`,
           include: ['tests/engines/**/*.test.ts'],
           env: { E2E_ENGINE: engine },
           ...inBrowsers,
-          maxWorkers,
+          maxWorkers: 2,
           hookTimeout: 120_000,
         },
       })),

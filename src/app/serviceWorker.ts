@@ -39,16 +39,16 @@ function createWorkbox(): Workbox {
 /**
  * On a busy machine WebKit sends `updatefound` when the worker is installed already. Workbox expects it installing, and
  * throws: it does not get such an event, and what it would have reported is reported here.
- * @param onStored of the first installation; undefined: there has been one
+ * @param onStored called after the first installation; undefined if that was before
  */
 function watchQuickInstallations(
   registration: ServiceWorkerRegistration,
   onStored: (() => void) | undefined,
 ): void {
-  let onInstalled = onStored;
+  let onNext = onStored;
   const onFound = (event: Event) => {
-    const onFirst = onInstalled;
-    onInstalled = undefined;
+    const onFirst = onNext;
+    onNext = undefined;
     if (registration.installing) return;
     event.stopImmediatePropagation();
     // Neither waits nor is active where the installation failed.

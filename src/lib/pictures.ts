@@ -73,7 +73,7 @@ export function acquirePicture(request: AssetRequest, isUrgent = false): Promise
   );
 }
 
-/** Begins to load an image that is about to be rendered; where a worker loads images, that does so as quickly. */
+/** Begins to load an image that is about to be rendered. Where a worker loads images, the rendered image requests it. */
 export function preloadPicture(path: string): void {
   if (hasPictureWorker()) return;
   // As `usePageImage` requests it, which joins; a failure is left to that.

@@ -58,36 +58,40 @@ async function filesOfBarePage(): Promise<Record<string, StaticFile>> {
 }
 
 function rowsOf(ours: readonly Visit[], others: readonly Visit[]): readonly Row[] {
-  const beside = 'a page of the same packages with one line';
-  const medians = (valueOf: (visit: Visit) => number) =>
-    [median(ours.map(valueOf)), median(others.map(valueOf))] as const;
-  const [score, otherScore] = medians((one) => one.score);
-  const [paint, otherPaint] = medians((one) => one.largestPaintMs);
-  const [blocking, otherBlocking] = medians((one) => one.blockingMs);
+  const inMs = (value: number) => `${short(value)} ms`;
+  const row = (what: string, valueOf: (visit: Visit) => number, textOf = inMs) => {
+    const [own, other] = [median(ours.map(valueOf)), median(others.map(valueOf))];
+    const texts = {
+      what: `Lighthouse, mobile: ${what} of the home screen`,
+      ours: textOf(own),
+      beside: `a page of the same packages with one line: ${textOf(other)}`,
+    };
+    return { own, other, texts };
+  };
+  const score = row('performance', (one) => one.score, String);
+  const paint = row('largest contentful paint', (one) => one.largestPaintMs);
+  const blocking = row('total blocking time', (one) => one.blockingMs);
+  const less = score.other - score.own;
+  const times = paint.own / paint.other;
+  const more = blocking.own - blocking.other;
   return [
     {
-      what: 'Lighthouse, mobile: performance of the home screen',
-      ours: `${score} (${ours.map((one) => one.score).join(', ')})`,
-      beside: `${beside}: ${otherScore}`,
-      result: `${otherScore - score} points less`,
+      ...score.texts,
+      result: `${less} points less`,
       target: `≥ ${SCORE_MIN}, ≤ ${LESS_SCORE_MAX} points less`,
-      met: score >= SCORE_MIN && otherScore - score <= LESS_SCORE_MAX,
+      met: score.own >= SCORE_MIN && less <= LESS_SCORE_MAX,
     },
     {
-      what: 'Lighthouse, mobile: largest contentful paint of the home screen',
-      ours: `${short(paint)} ms`,
-      beside: `${beside}: ${short(otherPaint)} ms`,
-      result: `${short(paint / otherPaint)} times`,
+      ...paint.texts,
+      result: `${short(times)} times`,
       target: `≤ ${LATER_PAINT_MAX} times`,
-      met: paint / otherPaint <= LATER_PAINT_MAX,
+      met: times <= LATER_PAINT_MAX,
     },
     {
-      what: 'Lighthouse, mobile: total blocking time of the home screen',
-      ours: `${short(blocking)} ms`,
-      beside: `${beside}: ${short(otherBlocking)} ms`,
-      result: `${short(blocking - otherBlocking)} ms more`,
+      ...blocking.texts,
+      result: `${inMs(more)} more`,
       target: `≤ ${MORE_BLOCKING_MS_MAX} ms more`,
-      met: blocking - otherBlocking <= MORE_BLOCKING_MS_MAX,
+      met: more <= MORE_BLOCKING_MS_MAX,
     },
   ];
 }

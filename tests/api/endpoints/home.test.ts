@@ -37,6 +37,12 @@ describe('the home page, before it is rendered', () => {
     await vi.waitFor(() => expect(pictures()).toEqual([`/${banners[0]?.item?.cover}`]));
   });
 
+  it('has the still of a film requested, which its banner shows in place of the cover', async () => {
+    const { banners } = await ask('film');
+    expect(banners[0]?.item).toBeTruthy();
+    await vi.waitFor(() => expect(pictures()).toEqual([`/${banners[0]?.cover}`]));
+  });
+
   it('leaves the banner to the worker, where one loads images', async () => {
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
     await ask('comic');

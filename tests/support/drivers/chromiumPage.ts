@@ -7,15 +7,15 @@ import { pinchFingers, swipeFinger } from './touch.ts';
 const PRESS = `registration.getNotifications().then(([notification]) =>
   dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
 
-/** Has a worker note when it has shown a notification: one that is asked for while it is shown, Chromium loses. */
-const NOTE_SHOWN = `globalThis.shown = new Promise((resolve) => {
+/** Defines what resolves when the worker has shown a notification: Chromium loses one that is asked for before. */
+const NOTE_SHOWN = `void (globalThis.shown = new Promise((resolve) => {
   const { showNotification } = ServiceWorkerRegistration.prototype;
   registration.showNotification = (...given) => {
     const result = showNotification.apply(registration, given);
     result.then(resolve);
     return result;
   };
-})`;
+}))`;
 
 /** A page of a Chromium profile. */
 export class ChromiumPage extends DrivenPage implements Page {
@@ -69,7 +69,7 @@ export class ChromiumPage extends DrivenPage implements Page {
 
   async receivePush(data: string, prepare = ''): Promise<void> {
     await this.#evaluateInWorker(prepare);
-    await this.#evaluateInWorker(`${NOTE_SHOWN}; undefined`);
+    await this.#evaluateInWorker(NOTE_SHOWN);
     await this.#dispatchToWorker((registration) =>
       this.#session.send('ServiceWorker.deliverPushMessage', { ...registration, data }),
     );

@@ -17,16 +17,16 @@ interface ChapterActionsProps {
 
 /** Actions on the chosen chapters, or on all where none is chosen. */
 export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
-  const [isOpen, setOpen] = useState<'' | 'price' | 'publish' | 'move'>('');
+  const [form, setForm] = useState<'' | 'price' | 'publish' | 'move'>('');
   // The order of what readers have is set by its publication.
   const draft = rows.length === 1 && rows[0]?.state === 'draft' ? rows[0] : undefined;
-  const toggleOf = (form: typeof isOpen) => ({
+  const toggleOf = (its: typeof form) => ({
     variant: 'inset' as const,
-    expanded: isOpen === form,
-    onClick: () => setOpen(isOpen === form ? '' : form),
+    expanded: form === its,
+    onClick: () => setForm(form === its ? '' : its),
   });
   const finish = () => {
-    setOpen('');
+    setForm('');
     onDone();
   };
   return (
@@ -38,13 +38,11 @@ export function ChapterActions({ work, rows, onDone }: ChapterActionsProps) {
         {draft && <Button {...toggleOf('move')}>移动</Button>}
       </div>
       <BulkActions on="chapter" rows={rows} onDone={finish} />
-      {isOpen === 'publish' && <PublishForm work={work} rows={rows} onDone={finish} />}
-      {isOpen === 'move' && draft && (
+      {form === 'publish' && <PublishForm work={work} rows={rows} onDone={finish} />}
+      {form === 'move' && draft && (
         <MoveForm key={draft.id} chapter={draft} count={work.all_chapters} onDone={finish} />
       )}
-      {isOpen === 'price' && (
-        <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />
-      )}
+      {form === 'price' && <PriceForm work={work} ids={rows.map(({ id }) => id)} onDone={finish} />}
     </div>
   );
 }
