@@ -37,7 +37,7 @@ export function startBackgroundServices({
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
   // On a slow connection the worker stores the screens a minute later than the next one is opened.
-  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts, router)).then(() =>
+  void registerServiceWorker(() => void sayItIsStored(store, lasts, router)).then(() =>
     preloadDetails(router),
   );
   void sayIfNothingLasts(dispatch, lasts);
@@ -71,13 +71,13 @@ async function sayIfNothingLasts(dispatch: Dispatch, lasts: Promise<boolean>): P
 
 /** Runs after the first precache. In an incognito window the message would be wrong by the next day. */
 async function sayItIsStored(
-  dispatch: Dispatch,
+  store: AppStore,
   lasts: Promise<boolean>,
   router: AppRouter,
 ): Promise<void> {
   if (!(await lasts)) return;
-  await calmScreen(router);
-  dispatch(globalActions.toastShown(texts.READY_OFFLINE));
+  await calmScreen(router, store);
+  store.dispatch(globalActions.toastShown(texts.READY_OFFLINE));
 }
 
 /** Whether stored data outlives this window; never rejects. */
