@@ -111,6 +111,24 @@ export function lastLine({ passed, failed, skipped }) {
 }
 
 /**
+ * @param {readonly string[]} titles of skipped tests
+ * @returns {readonly string[]} each title, or the number of those that name one reason, as in `orders (postgres,
+ *   skipped: TEST_DATABASE_URL is not set) expire`
+ */
+export function skippedLines(titles) {
+  /** @type {string[]} */
+  const lines = [];
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const title of titles) {
+    const [, reason] = /skipped: ([^)]+)\)/.exec(title) ?? [];
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    else lines.push(title);
+  }
+  return [...lines, ...[...counts].map(([reason, count]) => `${count} tests: ${reason}`)];
+}
+
+/**
  * @param {readonly Took[]} all
  * @param {number} count of lines
  * @returns {readonly string[]} the slowest first, e.g. "12.3 s tests/e2e/pay.test.ts"

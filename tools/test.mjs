@@ -9,7 +9,15 @@ import { join } from 'node:path';
 import { findBrowser, findShell, versionOf } from './browser.mjs';
 import { wantedEngines } from './engines.mjs';
 import { isBuilt } from './freshness.mjs';
-import { add, countReport, forgetReport, lastLine, none, slowestLines } from './results.mjs';
+import {
+  add,
+  countReport,
+  forgetReport,
+  lastLine,
+  none,
+  skippedLines,
+  slowestLines,
+} from './results.mjs';
 import { TOP } from './run.mjs';
 import { runTogether } from './stages.mjs';
 
@@ -114,7 +122,7 @@ for (const group of groups()) {
 }
 summary.push(`all of it  ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
-leftOut.push(...counts.skippedTitles);
+leftOut.push(...skippedLines(counts.skippedTitles));
 const shell = findShell();
 const shellLine = shell?.path === browser?.path ? '' : `; most pages: ${shell?.path}`;
 const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}${shellLine}` : 'none';

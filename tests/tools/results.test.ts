@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satisfies } from '../../tools/nodeVersion.mjs';
-import { add, countReport, lastLine, none, slowestLines } from '../../tools/results.mjs';
+import {
+  add,
+  countReport,
+  lastLine,
+  none,
+  skippedLines,
+  slowestLines,
+} from '../../tools/results.mjs';
 import { TOP } from '../../tools/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'moyu-results-'));
@@ -27,6 +34,18 @@ describe('the count of a test run', () => {
     const counts = add(countReport(unit), countReport(e2e));
     expect(lastLine(counts)).toBe('3 passed, 1 failed, 2 skipped');
     expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
+  });
+
+  it('names tests that are skipped for one reason by their number', () => {
+    const lines = skippedLines([
+      'orders (postgres, skipped: TEST_DATABASE_URL is not set) expire by the clock',
+      'uploads (libsql) are refused by another process',
+      'orders (postgres, skipped: TEST_DATABASE_URL is not set) are limited per hour',
+    ]);
+    expect(lines).toEqual([
+      'uploads (libsql) are refused by another process',
+      '2 tests: TEST_DATABASE_URL is not set',
+    ]);
   });
 
   it('names what failed and why, and the file that did not load', () => {
