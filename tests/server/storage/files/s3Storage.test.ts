@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HashError } from '../../../../server/storage/files/fileStorage.ts';
+import { type FileStorage, HashError } from '../../../../server/storage/files/fileStorage.ts';
 import { s3Storage } from '../../../../server/storage/files/s3Storage.ts';
 import { StorageAwayError } from '../../../../server/storage/files/storageAway.ts';
 import { CALM, type S3Server, startS3 } from '../../../support/product/s3Server.ts';
@@ -27,6 +27,14 @@ afterEach(async () => {
   for (const key of await keysOf(storage, '')) await storage.delete(key);
 });
 
+/** Each call is observed at once: the rejection of one that is awaited later would end the process. */
+async function refusalsOf(storage: FileStorage): Promise<readonly Error[]> {
+  const calls = [storage.check(), storage.get(KEY), storage.put(KEY, BYTES, EXPECTED)];
+  const found = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
+  for (const error of found) expect(error).toBeInstanceOf(StorageAwayError);
+  return found as readonly Error[];
+}
+
 describeStorage('S3 storage', () => s3Storage(s3.settings, CALM));
 
 describe('an S3 server', () => {
@@ -44,16 +52,13 @@ describe('an S3 server', () => {
 
   it('that is away or lacks the bucket is named to the operator', async () => {
     const { settings } = s3;
-    const errorOf = async (change: Partial<typeof settings>) => {
+    const textsOf = async (change: Partial<typeof settings>) => {
       const storage = s3Storage({ ...settings, ...change }, CALM);
-      const errors = [storage.check(), storage.put(KEY, BYTES, EXPECTED)];
-      const found = await Promise.all(errors.map((each) => each.catch((error: unknown) => error)));
-      for (const error of found) expect(error).toBeInstanceOf(StorageAwayError);
-      return found.map((error) => (error as Error).message);
+      return (await refusalsOf(storage)).map(({ message }) => message);
     };
-    for (const text of await errorOf({ bucket: 'another' })) expect(text).toContain('another');
+    for (const text of await textsOf({ bucket: 'another' })) expect(text).toContain('another');
     await s3.stop();
-    for (const text of await errorOf({})) expect(text).toContain('没有应答（ECONNREFUSED）');
+    for (const text of await textsOf({})) expect(text).toContain('没有应答（ECONNREFUSED）');
     await s3.start();
     await s3Storage(settings, CALM).check();
   });
@@ -83,9 +88,7 @@ describe('a request', () => {
     });
     const secret = 'a-secret-that-is-wrong';
     const storage = s3Storage({ ...s3.settings, endpoint: server.endpoint, secret }, CALM);
-    for (const asked of [storage.check(), storage.get(KEY), storage.put(KEY, BYTES, EXPECTED)]) {
-      const error = (await asked.catch((refusal: unknown) => refusal)) as Error;
-      expect(error).toBeInstanceOf(StorageAwayError);
+    for (const error of await refusalsOf(storage)) {
       expect(error.message).toContain('403 SignatureDoesNotMatch）：检查 S3_KEY、S3_SECRET');
       expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/a-secret-that|S3RVER/);
     }
