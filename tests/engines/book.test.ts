@@ -32,16 +32,13 @@ async function open(part: Partial<BookState> = {}): Promise<void> {
   await untilStill();
 }
 
-/** Waits until the position is known and no animation runs. */
-async function untilStill(): Promise<ShownPlace> {
-  await page.waitFor(
-    `lab.place() && lab.isReported() && document.getAnimations().length === 0 &&
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
+/** Waits two frames, because a new size is laid out after one, then until the position is known and nothing moves. */
+function untilStill(): Promise<ShownPlace> {
+  return page.waitFor<ShownPlace>(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(lab.isReported() &&
+      document.getAnimations().length === 0 && lab.place()))))`,
     { what: 'a page that is shown' },
   );
-  const place = await inBook(page, 'place');
-  if (!place) throw new Error('no page is shown');
-  return place;
 }
 
 /** A trusted swipe where the driver has touch; else the touch events that a finger causes. */

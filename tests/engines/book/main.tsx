@@ -90,7 +90,7 @@ const lab = {
   /** Changes what is shown, as the reader's choice would. */
   set: (part: Partial<BookState>) => {
     state = { ...state, ...part };
-    change(state);
+    flushSync(() => change(state));
   },
   turn: (direction: 1 | -1) => handle?.turn(direction),
   seek: (place: BookPlace) => handle?.seek(place),
