@@ -7,7 +7,7 @@ import { userActions } from '../state/userSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
 import * as texts from './texts.ts';
 
-/** A longer init shows the loading overlay, since calls wait for it. */
+/** An init that gets no token for longer shows the loading overlay, since calls wait for the token. */
 const LOADING_DELAY_MS = 800;
 
 /**
@@ -34,10 +34,11 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
 
     function showLongInit(): void {
       clearTimeout(initTimer);
+      if (getState().user.token) return;
       initTimer = setTimeout(() => dispatch(globalActions.loadingChanged(true)), LOADING_DELAY_MS);
     }
 
-    function endInit(): void {
+    function endLoading(): void {
       clearTimeout(initTimer);
       if (getState().global.loading) dispatch(globalActions.loadingChanged(false));
     }
@@ -50,7 +51,9 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
       else if (userActions.launchTokenRefused.match(action) && !isStandalone()) {
         dispatch(globalActions.toastShown(texts.ACCOUNT_ENDED));
       } else if (globalActions.initStarted.match(action)) showLongInit();
-      else if (globalActions.initEnded.match(action)) endInit();
+      else if (globalActions.initEnded.match(action) || userActions.tokenReceived.match(action)) {
+        endLoading();
+      }
       return result;
     };
   };
