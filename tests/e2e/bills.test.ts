@@ -152,8 +152,9 @@ describe('orders', () => {
     await page.tap({ role: 'button', name: '发送这笔订单' });
     await saysNot('正在发送');
     const { userinfo } = await untilSignedIn(page);
-    const reported = await operate(stage.product.api, 'service', 'show', userinfo?.username ?? '');
-    expect(reported).toContain(number);
+    await expect
+      .poll(() => operate(stage.product.api, 'service', 'show', userinfo?.username ?? ''))
+      .toContain(number);
   });
 
   it('show an empty state at first, with a link to the offers', async () => {

@@ -73,9 +73,9 @@ describe('a batch of a long book', () => {
 
   it('that is killed continues with the missing chapters, and requests nothing twice that was written', async () => {
     await openSheet({ ownProcess: true });
+    await untilAccountOnDisk(page);
     stage.product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
     await download('后 100 章', 100);
-    await untilAccountOnDisk(page);
     await expect.poll(downloaded, { timeout: 30_000 }).toBeGreaterThan(10);
     const stored = await downloaded();
     await page.crash();

@@ -131,6 +131,7 @@ describe('the download queue', () => {
     await page.see({ text: /^已暂停/ });
 
     await page.tap(button('编辑'));
+    await page.see(button(/^选择，/));
     const [from, to] = [await handleOf(page, second.title), await handleOf(page, first.title)];
     await page.swipe(from, { ...to, y: to.y - 20 }, 600);
     await page.waitFor(
@@ -157,7 +158,7 @@ describe('the download queue', () => {
     stage.product.faulty.heal();
     await page.tap(button('全部继续'));
     await page.see({ role: 'link', name: new RegExp(`${first.title}.*已下 2 /`) }, 60_000);
-    expect(await page.evaluate(`document.body.innerText.includes('正在下载')`)).toBe(false);
+    await page.waitFor(`!document.body.innerText.includes('正在下载')`);
     await page.close();
   });
 });

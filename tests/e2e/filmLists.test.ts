@@ -135,6 +135,8 @@ describe('the home of films', () => {
     await page.see({ role: 'link', name: /^海边有光，看到 0:12$/ });
     await page.tap({ role: 'link', name: '搜索' });
     await expect.poll(path).toBe('/searchfilm');
+    // Its requests are not those of the next test.
+    await page.see({ text: '热播榜' });
   });
 });
 

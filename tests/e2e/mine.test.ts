@@ -4,6 +4,7 @@ import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
 import { inLooks, DARK_AND_NARROW_LIGHT } from '../support/screens/looks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilAnswerStored } from '../support/screens/stored.ts';
 
 const stage = setStage({ hasApp: true });
 let page: Page;
@@ -80,6 +81,7 @@ describe('the account and customer service screens', () => {
     await openAt('/mine');
     await page.see({ text: '永久域名，收藏不迷路' });
     await untilControlled(page);
+    await untilAnswerStored(page, 'system');
     const { userinfo } = await storedUser(page);
     await stage.product.goOffline();
     try {

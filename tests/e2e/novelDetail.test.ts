@@ -179,6 +179,7 @@ describe('a directory of two thousand chapters', () => {
             await slow.waitForTimeout(1_000);
           });
           openings.push(await opening);
+          await slow.locator(LINES).nth(6).waitFor();
           drawn.push(await slow.evaluate<number>(DRAWN));
           const scrolling = longestTask(async () => {
             for (let step = 1; step <= 12; step += 1) await slow.evaluate(scrollList, 2_400 * step);

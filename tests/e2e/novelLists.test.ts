@@ -281,6 +281,7 @@ describe('novels without a server', () => {
     await page.restart();
     await goto('/novel');
     await expect.poll(path).toBe('/bookcasenovel?tab=kept');
+    await page.waitFor(`document.querySelector('#splash') === null`);
     expect(await faultsOfLook(page)).toEqual([]);
   });
 });

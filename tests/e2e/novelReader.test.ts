@@ -9,6 +9,7 @@ import {
   PAID_BOOK,
   readsBooksWith,
   untilBookStill,
+  HAS_SECOND,
 } from '../support/screens/book.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { LEFT, MIDDLE, RIGHT, SWIPES } from '../support/screens/readerFingers.ts';
@@ -92,6 +93,7 @@ describe('the pages of a novel', () => {
   it('continue into the next chapter and back into the previous one, and the address follows', async () => {
     const opened = await read({ turn: 'slide' });
     await pressed(opened, 'End');
+    await opened.waitFor(HAS_SECOND);
     const next = await swipe(opened, 'left');
     expect(next).toMatchObject({ of: bookChapter(2), page: 1 });
     await opened.waitFor(`location.search.includes('${bookChapter(2)}')`);
@@ -161,6 +163,7 @@ describe('reopening a novel', () => {
     await untilSignedIn(opened);
     await untilControlled(opened);
     await pressed(opened, 'End');
+    await opened.waitFor(HAS_SECOND);
     await swipe(opened, 'left');
     await expect.poll(() => bookPlace(opened)).toMatchObject({ of: bookChapter(2) });
     await untilChapterStored(opened, bookChapter(2));
@@ -170,6 +173,7 @@ describe('reopening a novel', () => {
       await opened.goto(stage.product.app.url + bookPath(1));
       await untilBookStill(opened);
       await pressed(opened, 'End');
+      await opened.waitFor(HAS_SECOND);
       await swipe(opened, 'left');
       await stands(opened, { of: bookChapter(2), page: 1 });
       await opened.goto(stage.product.app.url + bookPath(9));

@@ -161,7 +161,10 @@ describe('taps and keys in a novel', () => {
     await opened.press('Escape');
     await opened.waitFor(`document.querySelector('dialog[open]') === null`);
     await opened.press(']');
-    expect(await untilBookStill(opened)).toMatchObject({ of: bookChapter(2, 'novel-jianyudao') });
+    await expect
+      .poll(() => bookPlace(opened))
+      .toMatchObject({ of: bookChapter(2, 'novel-jianyudao') });
+    await untilBookStill(opened);
     await opened.press('m');
     await opened.see({ role: 'button', name: '目录' });
     await opened.press('Escape');

@@ -37,7 +37,7 @@ const FIRST_RUN_AGAIN = `
   if (location.search.includes('from=pay')) localStorage.removeItem('moyu:install');
   window.mostDialogs = 0;
   new MutationObserver(() => {
-    const open = document.querySelectorAll('dialog[open]').length;
+    const open = document.querySelectorAll('dialog[open]:not(:has(> output))').length;
     window.mostDialogs = Math.max(window.mostDialogs, open);
   }).observe(document, { childList: true, subtree: true, attributes: true });`;
 const BLOCKED = `window.open = () => null;`;
@@ -230,9 +230,9 @@ describe('a payment', () => {
     const answers = { 'payment-question': /^否$/, 'payment-unpaid': /^关闭$/, '': START_NEW.name };
     const opened: string[] = [];
     while (opened.length < 3) {
-      await page.see('dialog[open]', 20_000);
+      await page.see('dialog[open]:not(:has(> output))', 20_000);
       const name = await page.evaluate<keyof typeof answers>(
-        `document.querySelector('dialog[open]').getAttribute('aria-labelledby') ?? ''`,
+        `document.querySelector('dialog[open]:not(:has(> output))').getAttribute('aria-labelledby') ?? ''`,
       );
       opened.push(name);
       await page.tap({ role: 'button', name: answers[name] });

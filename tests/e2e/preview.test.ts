@@ -23,11 +23,11 @@ describe('a card of the home', () => {
   it('is previewed by a long press and by the keyboard, and has the focus again afterwards', async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.product.app.url}/index`);
-    const at = await cardOf(page);
-    if (!at) throw new Error('no card is shown');
     // The listener starts after the first screen, with a rule that keeps the system's menu away.
     await page.waitFor(`document.styleSheets[0].cssRules[0].cssText.includes('/detail')`);
-    await page.swipe(at, { x: at.x + 2, y: at.y }, 900);
+    const at = await cardOf(page);
+    if (!at) throw new Error('no card is shown');
+    await page.swipe(at, { x: at.x + 2, y: at.y }, 2_000);
     await page.see({ role: 'link', name: '详情' });
     expect(page.url()).toMatch(/\/index$/);
     await inLooks(page, LIGHT_AND_NARROW_DARK, async ({ width }) => {

@@ -8,6 +8,7 @@ import {
   openReader,
   RIGHT,
   swipeAcross,
+  doubleTap,
 } from '../support/screens/readerFingers.ts';
 import {
   chapterOf,
@@ -146,8 +147,7 @@ describe('paged reading', () => {
     await opened.pinch(MIDDLE, 4);
     await expect.poll(width).toBeGreaterThan(grown);
     expect(await width()).toBeLessThanOrEqual(plain * 5 + 2);
-    await opened.tap(MIDDLE);
-    await opened.tap(MIDDLE);
+    await doubleTap(opened, MIDDLE);
     await expect.poll(width).toBeCloseTo(plain, 0);
     await swipeAcross(opened, 'left');
     await pageIs(opened, 2);
@@ -193,11 +193,9 @@ describe('guided view', () => {
     await opened.press('ArrowRight');
     await panelIs(opened, '3');
     // The whole page, and the panel again.
-    await opened.tap(MIDDLE);
-    await opened.tap(MIDDLE);
+    await doubleTap(opened, MIDDLE);
     await panelIs(opened, null);
-    await opened.tap(MIDDLE);
-    await opened.tap(MIDDLE);
+    await doubleTap(opened, MIDDLE);
     await panelIs(opened, '3');
     await opened.pinch(MIDDLE, 1.5);
     await panelIs(opened, null);

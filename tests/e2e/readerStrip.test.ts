@@ -8,6 +8,8 @@ import {
   openReader,
   SWIPES,
   swipeAcross,
+  doubleTap,
+  scrollStrip,
 } from '../support/screens/readerFingers.ts';
 import { chapterOf, type Comic, readPath, storedUser } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -135,8 +137,7 @@ describe('strip mode', () => {
 
   it('keeps the point between the fingers while it zooms, up to five times', async () => {
     const opened = await read({ mode: 'strip' });
-    await opened.scroll(700);
-    await untilStill(opened);
+    await scrollStrip(opened, 700);
     /** The point of the first list at a screen point, as fractions of its width and height. */
     const under = (at: Point) =>
       opened.evaluate(({ x, y }: Point) => {
@@ -157,15 +158,13 @@ describe('strip mode', () => {
     const largest = (await under(MIDDLE)).width;
     expect(largest).toBeGreaterThan(before.width * 4);
     expect(largest).toBeLessThanOrEqual(before.width * 5 + 2);
-    await opened.tap(MIDDLE);
-    await opened.tap(MIDDLE);
+    await doubleTap(opened, MIDDLE);
     await expect.poll(async () => (await under(MIDDLE)).width).toBeCloseTo(before.width, 0);
   });
 
   it('keeps its position through another width', async () => {
     const opened = await read({ mode: 'strip' });
-    await opened.scroll(1_300);
-    await untilStill(opened);
+    await scrollStrip(opened, 1_300);
     const ratioAtTop = () =>
       opened.evaluate(() => {
         const box = document.querySelector('ol[data-chapter]')?.getBoundingClientRect();
@@ -200,8 +199,7 @@ describe('strip mode', () => {
 
   it('restores the exact position after the browser was killed', async () => {
     const opened = await read({ mode: 'strip' }, 1, { ownProcess: true });
-    await opened.scroll(1_111);
-    await untilStill(opened);
+    await scrollStrip(opened, 1_111);
     const { top } = await readerPlace(opened);
     await expect
       .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.ratio, { timeout: 8_000 })

@@ -11,8 +11,9 @@ import {
   storedPictures,
   storedUser,
 } from '../support/screens/visit.ts';
-import { ensureLongFreeComic, openReader } from '../support/screens/readerFingers.ts';
+import { ensureLongFreeComic, openReader, scrollStrip } from '../support/screens/readerFingers.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 
 /** Around the pages: the tap guide, settings, a page's menu, automatic reading. */
 
@@ -119,8 +120,7 @@ describe('the reader settings', () => {
   it('crop the borders without losing the position', async () => {
     const drawn = await ensureLongFreeComic(stage.product.api.url);
     const opened = await openReader(stage, { comic: drawn, settings: { mode: 'strip' } });
-    await opened.scroll(900);
-    await untilStill(opened);
+    await scrollStrip(opened, 900);
     const before = await readerPlace(opened);
     await opened.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('moyu:reader') ?? '{}') as { all: object };
@@ -144,12 +144,12 @@ describe('the reader settings', () => {
     const opened = await read(withStrip({ incognito: true, preloadNext: false }));
     await readToEnd(opened);
     const { pages } = await readerPlace(opened);
-    expect(await storedPictures(opened)).toBeGreaterThanOrEqual(pages);
+    await expect.poll(() => storedPictures(opened)).toBeGreaterThanOrEqual(pages);
     // Leaves within the app: a page that is closed has no time to clean up.
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '返回' });
     await opened.see({ role: 'heading', name: comic.title });
-    await expect.poll(() => storedPictures(opened), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => storedPictures(opened)).toBe(0);
     await opened.goto(`${stage.product.app.url}/bookcasecomic?tab=record`);
     await opened.see({ text: '还没有阅读记录' });
     expect((await storedUser(opened)).comicreaduuids ?? []).toEqual([]);
@@ -163,7 +163,7 @@ describe('a page of a comic', () => {
     const opened = await read(withStrip());
     await untilStill(opened);
     // A long press: down, and not up for a while.
-    await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y + 1 }, 800);
+    await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y + 1 }, 2_000);
     await opened.see({ text: '保存本页' });
     expect(await findViolations(opened)).toEqual([]);
     await opened.waitFor(
@@ -182,8 +182,7 @@ describe('a page of a comic', () => {
     stage.product.app.configure({ apiurls: [stage.product.faulty.url] });
     try {
       const opened = await read(withStrip({ preloadNext: false }));
-      await untilStill(opened);
-      const before = stage.product.faulty.count(PAGES);
+      const before = await untilSteady(() => stage.product.faulty.count(PAGES));
       await opened.tap(MIDDLE);
       await opened.tap({ role: 'button', name: '更多' });
       await opened.tap({ text: '重新加载' });

@@ -5,6 +5,7 @@ import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
 import { inLooks, LIGHT_AND_NARROW_DARK } from '../support/screens/looks.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 
 const stage = setStage({ hasApp: true });
 let page: Page;
@@ -57,7 +58,7 @@ describe('searching', () => {
 
     await page.swipe({ x: 195, y: 600 }, { x: 195, y: 400 });
     const place = `[...document.querySelectorAll('[data-scroll]')].find((box) => box.getClientRects().length > 0).scrollTop`;
-    const before = await page.evaluate<number>(place);
+    const before = await untilSteady(() => page.evaluate<number>(place));
     await page.tap({ role: 'link', name: /竹影狐/ });
     await page.waitFor(`location.pathname === '/detailcomic'`);
     await page.see({ role: 'button', name: '收藏' });

@@ -26,7 +26,9 @@ describe('customer service', () => {
     await page.fill('textarea', '在吗，金币没到');
     await page.tap({ role: 'button', name: /^发送$/ });
     await saysNot('正在发送');
-    expect(await operate(stage.product.api, 'service', 'show', name)).toContain('在吗，金币没到');
+    await expect
+      .poll(() => operate(stage.product.api, 'service', 'show', name))
+      .toContain('在吗，金币没到');
     await operate(stage.product.api, 'service', 'answer', name, '在的，请稍等');
     await page.see({ text: '在的，请稍等' }, 15_000);
     const isInLog = `document.querySelector('[role=log]').innerText.includes('在的，请稍等')`;

@@ -12,6 +12,7 @@ import {
 } from '../support/screens/visit.ts';
 import { startProduct } from '../support/product/product.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilStored } from '../support/screens/downloadState.ts';
 
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题/;
 /** Pages of chapters, not covers. */
@@ -65,6 +66,7 @@ describe('without a service worker', () => {
   it('the app reads on in the same tab, and after a reload, while the back end is down', async () => {
     const opened = await openChapter({ blockServiceWorkers: true });
     const { pages } = await readToEnd(opened);
+    await untilStored(opened, pages);
     await opened.goto(stage.product.app.url + detailPath(comic));
     await opened.see({ text: '目录' });
     await stage.product.faulty.stop();
@@ -118,6 +120,7 @@ describe('the service worker', () => {
     const opened = await openChapter();
     await untilControlled(opened);
     const first = await readToEnd(opened);
+    await untilStored(opened, first.pages);
     await opened.hardReload();
     expect((await readToEnd(opened)).shown).toHaveLength(first.pages);
     await untilControlled(opened);
@@ -129,6 +132,9 @@ describe('the service worker', () => {
     await untilControlled(opened);
     await opened.reload();
     await untilReading(opened);
+    await opened.waitFor(
+      `[...document.querySelectorAll('[data-page]')].every((each) => each.dataset.state === 'shown')`,
+    );
     await opened.stopWorkers();
     const view = await readToEnd(opened);
     expect(view.failed).toEqual([]);

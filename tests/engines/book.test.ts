@@ -108,6 +108,7 @@ describe.each(PAGED)('pages turned by %s', (turn) => {
     expect(await inBook(page, 'turn', 1)).toBe(false);
     // A chapter that arrives later takes the card's place.
     await inBook(page, 'set', { chapters: [...CHAPTERS, chapterOf(4, 800)] });
+    await page.waitFor(`lab.place()?.chapter === 'chapter-4'`);
     expect(await untilStill()).toMatchObject({ chapter: 'chapter-4', page: 1 });
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { calls, type Chapter } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { untilAccountOnDisk, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilControlled } from '../support/screens/visit.ts';
 import { deviceState, untilDownloaded } from '../support/screens/downloadState.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 it('fifty chapters of a book survive a kill, and are read without a server', async () => {
   page = await stage.newPage({ ownProcess: true });
   await page.goto(`${stage.product.app.url}/detailnovel?uuid=${BOOK}`);
-  await untilSignedIn(page);
+  await untilAccountOnDisk(page);
   stage.product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
   await page.tap({ role: 'button', name: /离线下载/ });
   await page.see({ text: '下载到离线书架' });
@@ -35,7 +35,6 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   await page.tap({ role: 'button', name: `后 ${BATCH} 章` });
   await page.tap({ role: 'button', name: `下载 ${BATCH} 章` });
   await page.see({ text: '已加入下载' });
-  await untilAccountOnDisk(page);
   await expect.poll(async () => (await deviceState(page)).pinned.length).toBeGreaterThan(0);
   const { pinned } = await deviceState(page);
   expect(pinned.length).toBeLessThan(BATCH);

@@ -11,6 +11,7 @@ import {
   untilSignedIn,
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilStored } from '../support/screens/downloadState.ts';
 
 /** The main job in this engine: what was read opens again offline, from a browser just started. */
 
@@ -43,6 +44,7 @@ describe('a chapter read online', () => {
     expect(view.shown).toHaveLength(view.pages);
     checkPixels(view);
     await untilControlled(page);
+    await untilStored(page, view.pages);
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 });

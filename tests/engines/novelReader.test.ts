@@ -5,6 +5,7 @@ import {
   bookPlace,
   readsBooksWith,
   untilBookStill,
+  HAS_SECOND,
 } from '../support/screens/book.ts';
 import type { Page } from '../support/drivers/engine.ts';
 import { LEFT, MIDDLE, RIGHT } from '../support/screens/readerFingers.ts';
@@ -39,6 +40,7 @@ describe('a novel', () => {
     expect(await untilBookStill(page)).toEqual(first);
     await page.press('End');
     expect(await untilBookStill(page)).toMatchObject({ page: first.pages });
+    await page.waitFor(HAS_SECOND);
     await page.press('ArrowRight');
     expect(await untilBookStill(page)).toMatchObject({ of: bookChapter(2), page: 1 });
     await page.waitFor(`location.search.includes('${bookChapter(2)}')`);

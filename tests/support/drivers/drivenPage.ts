@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page as Driven } from 'playwright-core';
 import type { PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { watchProblems } from './problems.ts';
 import { untilInLocalStorageOf } from './profileFolder.ts';
-import { HAS_NO_STEP_BACK, waitForIn } from './script.ts';
+import { answered, HAS_NO_STEP_BACK, waitForIn } from './script.ts';
 
 /** A profile folder and the one browser process that has it open, if any. */
 export interface DrivenProfile {
@@ -82,7 +82,7 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   }
 
   async press(key: string): Promise<void> {
-    await this.page.keyboard.press(key);
+    await answered(this.page.keyboard.press(key), `the key ${key}`);
   }
 
   async scroll(distance: number): Promise<void> {

@@ -10,6 +10,25 @@ export const HAS_NO_STEP_BACK = `(history.state?.overlays ?? 0) <= document.quer
   'dialog[open], main:not([style*="none"]) [aria-expanded="true"]').length`;
 const POLL_MS = 40;
 
+/** Longer than any step of a test waits. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+/**
+ * @param what the step, for the error
+ * @throws where the browser does not answer: the time limit of a test would not say at which step it stood
+ */
+export async function answered<T>(call: Promise<T>, what: string): Promise<T> {
+  const ended = new AbortController();
+  const late = pause(ANSWER_TIMEOUT_MS, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`The browser did not answer within ${ANSWER_TIMEOUT_MS} ms: ${what}`);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    ended.abort();
+  }
+}
+
 /**
  * Runs a script through the debugger's evaluation, which no content security policy blocks (the driver's own uses
  * `eval`).
@@ -19,12 +38,16 @@ export async function evaluateIn<T, A extends readonly unknown[]>(
   script: Script<T, A>,
   args: A,
 ): Promise<T> {
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: expressionOf(script, args),
-    awaitPromise: true,
-    returnByValue: true,
-    userGesture: true,
-  });
+  const expression = expressionOf(script, args);
+  const { result, exceptionDetails } = await answered(
+    session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true,
+    }),
+    expression.slice(0, 300),
+  );
   if (exceptionDetails) {
     const { exception, text } = exceptionDetails;
     throw new Error(`In the page: ${exception?.description ?? exception?.value ?? text}`);
@@ -58,6 +81,32 @@ export async function waitForIn<T>(
       throw new Error(`Waited ${timeoutMs} ms in vain for: ${what}\nlast answer: ${answer.said}`);
     }
     await pause(POLL_MS);
+  }
+}
+
+const QUIET_LOOKS = 4;
+const QUIET_LOOK_MS = 120;
+const QUIET_TIMEOUT_MS = 30_000;
+
+/**
+ * Waits until some looks in a row show the same.
+ * @param isThere what has to be true of it
+ * @throws with the last look, where it keeps changing
+ */
+export async function untilQuiet<T>(
+  look: () => Promise<T>,
+  isThere: (seen: T) => boolean = () => true,
+): Promise<T> {
+  const deadline = performance.now() + QUIET_TIMEOUT_MS;
+  let [last, equal] = ['', 0];
+  for (;;) {
+    const seen = await look();
+    const now = JSON.stringify(seen);
+    equal = now === last && isThere(seen) ? equal + 1 : 1;
+    if (equal === QUIET_LOOKS) return seen;
+    if (performance.now() > deadline) throw new Error(`it does not rest: ${now}`);
+    last = now;
+    await pause(QUIET_LOOK_MS);
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { NOVEL_STORAGE_NAME } from '../../../src/shared/names.ts';
 import type { Page } from '../drivers/engine.ts';
+import { untilQuiet } from '../drivers/script.ts';
 
 /** A long free book of the demo: fourteen chapters of some thousand characters. */
 export const BOOK = 'novel-mengzi';
@@ -21,6 +21,9 @@ export function readsBooksWith(settings: Readonly<Record<string, unknown>>): str
   const stored = JSON.stringify(JSON.stringify(settings));
   return `try { localStorage.getItem(${name}) ?? localStorage.setItem(${name}, ${stored}); } catch {}`;
 }
+
+/** True once the second chapter is laid out after the first: it is requested on the last page. */
+export const HAS_SECOND = `document.querySelector('[data-role="next"][data-chapter="${bookChapter(2)}"]') !== null`;
 
 export interface BookPlaceSeen {
   /** Uuid, as in the address. */
@@ -57,16 +60,10 @@ export async function bookPlace(page: Page): Promise<BookPlaceSeen> {
 /** Waits until the text is there and nothing moves. */
 export async function untilBookStill(page: Page): Promise<BookPlaceSeen> {
   await page.see('[data-page-of]');
-  let last = '';
-  let seen = await bookPlace(page);
-  for (let quiet = 0; quiet < 3;) {
-    seen = await bookPlace(page);
-    const now = JSON.stringify(seen);
-    quiet = now === last && seen.text !== '' ? quiet + 1 : 0;
-    last = now;
-    await pause(120);
-  }
-  return seen;
+  return untilQuiet(
+    () => bookPlace(page),
+    ({ text }) => text !== '',
+  );
 }
 
 /** The stored position in a book, from local storage. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { READER_STORAGE_NAME } from '../../../src/shared/names.ts';
 import type { Page } from '../drivers/engine.ts';
+import { untilQuiet } from '../drivers/script.ts';
 
 const STEP_TIMEOUT_MS = 15_000;
 const MODES = ['strip', 'ltr', 'rtl', 'vertical'];
@@ -198,11 +199,5 @@ export async function readerPlace(page: Page): Promise<ReaderPlace> {
 
 /** Waits until nothing moves and the work deferred until then is done. */
 export async function untilStill(page: Page): Promise<void> {
-  let last = '';
-  for (let quiet = 0; quiet < 3;) {
-    const now = JSON.stringify(await readerPlace(page));
-    quiet = now === last ? quiet + 1 : 0;
-    last = now;
-    await pause(120);
-  }
+  await untilQuiet(() => readerPlace(page));
 }

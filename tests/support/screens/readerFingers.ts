@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, PageOptions, Point } from '../drivers/engine.ts';
 import type { Stage } from '../product/stage.ts';
-import { readsWith, untilStill } from './reader.ts';
+import { readerPlace, readsWith, untilStill } from './reader.ts';
 import { chapterOf, type Comic, freeComics, readPath } from './visit.ts';
 
 /** Of a phone's screen. */
@@ -34,6 +35,22 @@ export async function swipeAcross(page: Page, way: keyof typeof SWIPES): Promise
   const [from, to] = SWIPES[way];
   await page.swipe(from, to, SWIPE_MS);
   await untilStill(page);
+}
+
+/** Scrolls a strip by wheel, and waits until it has arrived. */
+export async function scrollStrip(page: Page, distance: number): Promise<void> {
+  const top = async () => (await readerPlace(page)).top;
+  const before = await top();
+  await page.scroll(distance);
+  await page.waitFor(
+    `document.querySelector('section[data-mode]').scrollTop > ${before + distance - 100}`,
+  );
+  await untilStill(page);
+}
+
+/** The second tap waits for no answer to the first: on a busy machine that takes longer than a double tap may. */
+export async function doubleTap(page: Page, at: Point): Promise<void> {
+  await Promise.all([page.tap(at), pause(60).then(() => page.tap(at))]);
 }
 
 /** @throws where the catalogue has no comic whose first three chapters are free */
