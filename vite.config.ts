@@ -70,6 +70,8 @@ const WITHOUT_BROWSER = {
   globalSetup: 'tests/support/product/sharedByRun.ts',
   // One more than cores: with one for each, a sixth of the time was waiting for timers and processes.
   maxWorkers: availableParallelism() + 1,
+  // A second is too short for a busy machine.
+  expect: { poll: { timeout: 20_000 } },
   // Some start six processes one after the other, beside the build and the checks.
   testTimeout: 60_000,
   hookTimeout: 60_000,

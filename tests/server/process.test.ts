@@ -130,10 +130,15 @@ it('the server finishes running calls before it stops', async () => {
   const closed = new Promise((done) => {
     socket.once('close', done);
   });
-  socket.write('POST /api/create_user HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
-  await new Promise((done) => {
-    setTimeout(done, 300);
-  });
+  const head = [
+    'POST /api/create_user HTTP/1.1',
+    'host: x',
+    'expect: 100-continue',
+    'content-length: 2',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  // The server has read the head of the call.
+  await expect.poll(() => text).toContain('100 Continue');
   const exit = ended(child, 'SIGTERM');
   const ask = () =>
     fetch(`${address}/api/success`).then(
@@ -144,7 +149,7 @@ it('the server finishes running calls before it stops', async () => {
   socket.write('}');
   await closed;
   expect(await exit).toBe(0);
-  const body = text.split('\r\n\r\n')[1] ?? '';
+  const body = text.split('\r\n\r\n')[2] ?? '';
   expect(openAnswer(body)).toMatchObject({ code: CODE.ok });
 });
 

@@ -13,6 +13,11 @@ const before = Object.getOwnPropertyDescriptors(globalThis);
 const variables = { ...process.env };
 vi.resetModules();
 
+/** Its own second is too short for a busy machine, and no setting changes that. */
+const WAIT_MS = 20_000;
+const { waitFor } = vi;
+vi.waitFor = (look, options = WAIT_MS) => waitFor(look, options);
+
 /** What ends the work that the file began. */
 const ends: (() => void)[] = [];
 for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const) {
@@ -39,6 +44,7 @@ const page =
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.waitFor = waitFor;
   // What was about to go on does so, until it waits again.
   for (let ended = 0; ended < ends.length;) {
     for (; ended < ends.length; ended += 1) ends[ended]?.();

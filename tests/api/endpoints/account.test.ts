@@ -130,9 +130,12 @@ describe('signing in', () => {
 describe('a request in flight when the account changes', () => {
   it('has its answer dropped', async () => {
     const b = await newAccount();
-    its.faulty.spoil(calls.collection.path, { kind: 'delay', ms: 1_500 });
+    const before = its.faulty.count(calls.collection.path);
+    const arrive = its.faulty.hold(calls.collection.path, 1);
     const late = callQuietly({ call: calls.collection, input: { kind: 'comic' } }, its.session);
+    await expect.poll(() => its.faulty.count(calls.collection.path)).toBeGreaterThan(before);
     await run(signIn({ account: b.username, password: b.password }));
+    arrive();
     expect(await late).toEqual({ ok: false, failure: { kind: 'cancelled' } });
   });
 

@@ -121,9 +121,7 @@ describe('favorites', () => {
       await collect(WORK, true);
       its.online();
     }
-    let arrive = () => {};
-    const until = new Promise<void>((resolve) => (arrive = resolve));
-    its.faulty.spoil(calls.collection.path, { kind: 'hold', until }, 1);
+    const arrive = its.faulty.hold(calls.collection.path, 1);
     const before = its.faulty.count(calls.collection.path);
     const list = its.store.dispatch(libraryApi.endpoints.collected.initiate('comic'));
     await expect.poll(() => its.faulty.count(calls.collection.path)).toBeGreaterThan(before);

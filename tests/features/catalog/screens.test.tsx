@@ -185,8 +185,11 @@ describe('the days', () => {
   const daily = (search = { weekday: '', mine: '' }) => (
     <DailyScreen path="/dailyupdateslist" search={search} />
   );
-  const { today } = weekOf(Date.now());
-  const now = new Date().toISOString();
+  const NOW_MS = Date.parse('2026-11-21T04:00:00Z');
+  const { today } = weekOf(NOW_MS);
+  const now = new Date(NOW_MS).toISOString();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS }));
+  afterEach(() => void vi.useRealTimers());
   const works = [
     named('半盏春茶', { latest: { index: 58, title: '明前', at: now }, tags: ['古风'] }),
     named('龙眠', { latest: { index: 3, title: '', at: '2020-01-05T00:00:00Z' } }),

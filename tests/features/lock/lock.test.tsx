@@ -1,5 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAppLock } from '../../../src/features/lock/appLock.tsx';
 import { lockSetting } from '../../../src/features/lock/lockSetting.ts';
@@ -7,6 +16,9 @@ import LockSheet from '../../../src/features/lock/LockSheet.tsx';
 import { hashPin } from '../../../src/features/lock/pin.ts';
 import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
 import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
+
+// The rounds of a new PIN take nearly a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const page = document.documentElement;
 const START_MS = Date.UTC(2026, 0, 1);

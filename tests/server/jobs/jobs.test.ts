@@ -252,7 +252,8 @@ forEachDatabase('jobs', (kind) => {
     await untilState('running');
     const { id } = await only();
     expect(await transact(db(), (t) => cancelJob(t, id, nowMs))).toBe(true);
-    await expect.poll(async () => (await only()).state, { timeout: 5_000 }).toBe('cancelled');
+    // Progress asks each second whether the job is cancelled, the lease every twenty.
+    await expect.poll(async () => (await only()).state, { timeout: 30_000 }).toBe('cancelled');
     expect(await transact(db(), (t) => cancelJob(t, id, nowMs))).toBe(false);
     await add('b', { runAt: nowMs + 9 });
     const jobB = async () => (await jobs()).find(({ key }) => key === 'b')!;

@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.remove());
 
 describe.skipIf(!canRunPostgres)(`a connection to PostgreSQL${reason}`, () => {
-  const open = () => openPostgres(cluster.url, () => undefined, { query_timeout: 300 });
+  const open = () => openPostgres(cluster.url, () => undefined, { query_timeout: 3_000 });
 
   it('whose transaction got no answer is not used again', async () => {
     const [db, other] = [open(), open()];

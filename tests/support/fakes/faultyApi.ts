@@ -58,6 +58,16 @@ export class FaultyApi {
     this.#rules.unshift({ path, fault, left: times });
   }
 
+  /** Holds back the answers of a path. @returns lets them, and later ones, through */
+  hold(path: string | RegExp, times?: number): () => void {
+    let letThrough = () => {};
+    const until = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    this.spoil(path, { kind: 'hold', until }, times);
+    return letThrough;
+  }
+
   /** Removes all rules and resets the counts. */
   heal(): void {
     this.#rules.length = 0;

@@ -1,5 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from '../../../src/api/api.ts';
@@ -10,6 +10,9 @@ import { memoryStore } from '../../../src/shared/offline/database/memoryStore.ts
 import { globalActions, globalReducer } from '../../../src/state/globalSlice.ts';
 import { userActions, userReducer } from '../../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
+
+// Lazy chunks load slowly on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const WORK = 'work-1';
 export const chapterUuid = (index: number) => `chapter-${index}`;

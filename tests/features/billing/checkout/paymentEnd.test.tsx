@@ -141,7 +141,7 @@ describe('after a failed payment', () => {
     press('其实已付款');
     expect(screen.getByText('到账中，约 1 分钟')).toBeTruthy();
     pay();
-    await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 4_000 });
+    await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 10_000 });
   });
 
   it('the result links to customer service with the order', async () => {

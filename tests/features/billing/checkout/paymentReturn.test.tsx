@@ -144,7 +144,7 @@ describe('the question', () => {
     press('是，已支付');
     expect(screen.getByText('到账中，约 1 分钟')).toBeTruthy();
     pay();
-    await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 4_000 });
+    await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 10_000 });
     expect(flag()).toBe(false);
   });
 
@@ -202,7 +202,7 @@ describe('the question', () => {
     show();
     await question();
     pay();
-    expect(await screen.findByText('3900 金币已到账', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('3900 金币已到账', {}, { timeout: 10_000 })).toBeTruthy();
     noQuestion();
   });
 
