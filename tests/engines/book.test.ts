@@ -3,7 +3,7 @@ import { PAGE_TURNS, type ShownPlace } from '../../src/features/novel/book/view.
 import type { StaticServer } from '../bench/staticServer.ts';
 import type { Page, Point } from '../support/drivers/engine.ts';
 import type { BookState } from './book/main.tsx';
-import { copyCode, curlCode, flatCode, widthsCode } from './book/pageCode.ts';
+import { copyCode, curlCode, flatCode, pullCode, widthsCode } from './book/pageCode.ts';
 import { inBook, serveBook } from './book/serveBook.ts';
 import { chapterOf, LOOK } from './book/texts.ts';
 import { setBrowser } from '../support/product/stage.ts';
@@ -195,6 +195,17 @@ describe('scrolled text', () => {
     await inBook(page, 'set', { chapters: CHAPTERS });
     expect(await untilStill()).toMatchObject({ chapter: MIDDLE, offset: before.offset });
     expect(await page.evaluate(topLineCode)).toEqual(line);
+  });
+});
+
+describe('a page that is pulled', () => {
+  it('returns to its place where the next chapter is still being laid out', async () => {
+    const [first] = CHAPTERS;
+    if (!first) throw new Error('there is no chapter');
+    const start = { chapter: first.uuid, offset: 1_000_000 };
+    await open({ turn: 'slide', chapters: [first], start });
+    const shown = await page.evaluate(pullCode, chapterOf(2, 1_500), RIGHT, LEFT);
+    expect(shown).toEqual({ isMoreAhead: true, shift: '' });
   });
 });
 

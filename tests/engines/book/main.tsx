@@ -92,6 +92,9 @@ const lab = {
     state = { ...state, ...part };
     flushSync(() => change(state));
   },
+  /** Chapters that are shown already are not laid out again. */
+  append: (chapter: BookState['chapters'][number]) =>
+    lab.set({ chapters: [...state.chapters, chapter] }),
   turn: (direction: 1 | -1) => handle?.turn(direction),
   seek: (place: BookPlace) => handle?.seek(place),
   place: () => handle?.place(),

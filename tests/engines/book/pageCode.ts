@@ -1,4 +1,5 @@
 import type { Point } from '../../support/drivers/engine.ts';
+import type { BookLab, BookState } from './main.tsx';
 
 /** Runs in the page: width of the full lines' text, without the blank halves of punctuation at both ends. */
 export function widthsCode(): { room: number; widths: number[] } {
@@ -86,4 +87,21 @@ export function flatCode(): boolean {
     pages.every(({ style }) => style.clipPath === '' && style.transform === '') &&
     pages.every(({ parentElement }) => !parentElement?.querySelector(':scope > [aria-hidden]'))
   );
+}
+
+/** Runs in the page: a finger that is faster than the layout of the chapter that arrives with it. */
+export function pullCode(chapter: BookState['chapters'][number], from: Point, to: Point) {
+  const { lab } = globalThis as unknown as { lab: BookLab };
+  lab.append(chapter);
+  const target = document.elementFromPoint(from.x, from.y) ?? document.body;
+  for (const [type, { x, y }] of [
+    ['pointerdown', from],
+    ['pointermove', to],
+    ['pointerup', to],
+  ] as const) {
+    const point = { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y };
+    target.dispatchEvent(new PointerEvent(type, { ...point, bubbles: true }));
+  }
+  const current = document.querySelector<HTMLElement>('[data-role="current"]');
+  return { isMoreAhead: lab.room()?.[0] === Infinity, shift: current?.style.transform };
 }

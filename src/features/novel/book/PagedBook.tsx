@@ -63,10 +63,7 @@ export function PagedBook(props: BookBodyProps) {
     const { entries: all, at: now } = latest.current;
     const from = indexOf(all, now);
     const target = all[from + direction];
-    if (from === -1 || !target) {
-      // The pages of that chapter are still being laid out and can be turned to a moment later.
-      return (direction === 1 ? layouts?.isMoreAhead : layouts?.isMoreBehind) === true;
-    }
+    if (from === -1 || !target) return false;
     const next = atOf(target);
     latest.current = { entries: all, at: next };
     motion.turned(direction);
@@ -74,6 +71,9 @@ export function PagedBook(props: BookBodyProps) {
     setHasTurned(true);
     return true;
   };
+  // The pages of a chapter that is still being laid out can be turned to a moment later.
+  const isMore = (direction: 1 | -1) =>
+    (direction === 1 ? layouts?.isMoreAhead : layouts?.isMoreBehind) === true;
   useSwipe(box, {
     onDrag: (pull) =>
       motion.drag(pull, entries[index + (pull.to.x < pull.from.x ? 1 : -1)] !== undefined),
@@ -83,7 +83,7 @@ export function PagedBook(props: BookBodyProps) {
   });
   useImperativeHandle(ref, () => ({
     box: () => box.current,
-    turn: turnBy,
+    turn: (direction) => turnBy(direction) || isMore(direction),
     seek: (place) => {
       const next: At = { kind: 'text', place };
       latest.current = { ...latest.current, at: next };
