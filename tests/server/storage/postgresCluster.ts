@@ -75,8 +75,8 @@ export async function startCluster(): Promise<PostgresCluster> {
       const end = `select pg_terminate_backend(${pid}, 10000)`;
       execFileSync(join(programs, 'psql'), [url, '-c', end], { stdio: 'ignore' });
     },
-    freeze: () => all().forEach((pid) => process.kill(pid, 'SIGSTOP')),
-    thaw: () => all().forEach((pid) => process.kill(pid, 'SIGCONT')),
+    freeze: () => sendTo(all(), 'SIGSTOP'),
+    thaw: () => sendTo(all(), 'SIGCONT'),
     async remove() {
       if (server.exitCode === null) cluster.thaw();
       await cluster.stop('SIGQUIT');
@@ -85,6 +85,17 @@ export async function startCluster(): Promise<PostgresCluster> {
   };
   await cluster.start();
   return cluster;
+}
+
+/** A process may have ended since it was listed. */
+function sendTo(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 async function takesConnections(url: string): Promise<boolean> {
