@@ -39,7 +39,7 @@ const configSchema = v.object({
 });
 
 /** Of the clock, so that a busy machine may take its time. */
-const EVALUATION_MS = 5_000;
+const EVALUATION_MS = 2_000;
 
 /**
  * Evaluates the text of a `config.js` and checks the fields named above.

@@ -204,9 +204,15 @@ describe('config.js', () => {
     ['require("fs")', 'evaluated'],
     ['for (;;) {}', 'evaluated'],
   ])('%s is refused, naming %s', (source, name) => {
-    expect(() => parseHostConfig(source)).toThrow(HostConfigError);
-    expect(() => parseHostConfig(source)).toThrow(new RegExp(name));
-    expect(() => parseHostConfig(source)).not.toThrow(/too short|123456/);
+    let refusal: unknown;
+    try {
+      parseHostConfig(source);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(HostConfigError);
+    expect(String(refusal)).toContain(name);
+    expect(String(refusal)).not.toMatch(/too short|123456/);
   });
 });
 
