@@ -159,7 +159,7 @@ describe('a response that is late', () => {
     await open(readPath(comic, chapterOf(comic, 1)));
     expect((await readToEnd(opened)).failed).toEqual([]);
     await open(detailPath(comic));
-    await opened.see({ role: 'heading', name: comic.title }, 10_000);
+    await opened.see({ role: 'heading', name: comic.title }, 4_000);
   });
 });
 

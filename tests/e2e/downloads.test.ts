@@ -228,7 +228,7 @@ describe('two tabs', () => {
     const first = page;
     page = other;
     await first.close();
-    await untilOnDevice(page, long, ({ pages }) => pages > before.pages + 3, 15_000);
+    await untilOnDevice(page, long, ({ pages }) => pages > before.pages + 3, 4_000);
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 0 });
     await until(long, isDownloaded);
     // At most the pages in flight are requested a second time.

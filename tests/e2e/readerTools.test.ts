@@ -149,7 +149,7 @@ describe('the reader settings', () => {
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '返回' });
     await opened.see({ role: 'heading', name: comic.title });
-    await expect.poll(() => storedPictures(opened)).toBe(0);
+    await expect.poll(() => storedPictures(opened), { timeout: 5_000 }).toBe(0);
     await opened.goto(`${stage.product.app.url}/bookcasecomic?tab=record`);
     await opened.see({ text: '还没有阅读记录' });
     expect((await storedUser(opened)).comicreaduuids ?? []).toEqual([]);

@@ -99,8 +99,11 @@ describe('a novel chapter that was opened', () => {
       SOON,
     );
     its.store.dispatch(worksApi.util.resetApiState());
+    const before = its.faulty.count(calls.comicDirectory.path);
     const arrive = its.faulty.hold(calls.comicDirectory.path);
     expect((await open(uuidAt(1))).data).toEqual(data);
+    // Before the request is given up for the first time, and made again.
+    expect(its.faulty.count(calls.comicDirectory.path)).toBe(before + 1);
     arrive();
   });
 
