@@ -52,6 +52,14 @@ const workLink = ({ uuid } = comic) => `a[href^="/detailcomic?uuid=${uuid}"]`;
 const seeWork = (opened: Page, { title } = comic) =>
   opened.see({ role: 'heading', name: title }, GIVING_UP_MS);
 
+/** The press, the click and the screen ask for the work, and share one request as long as it is not answered. */
+async function failToOpen(opened: Page, work: Comic, fault: Fault): Promise<void> {
+  const answer = stage.product.faulty.hold(WORK_CALLS, undefined, fault);
+  await opened.tap(workLink(work));
+  await opened.see('[data-screen="/detailcomic"] output');
+  answer();
+}
+
 describe('a malformed response', () => {
   const faults: readonly Fault[] = [
     { kind: 'rubbish' },
@@ -73,8 +81,7 @@ describe('a malformed response', () => {
       const work = works[at];
       if (!work) throw new Error('home links to too few works');
       stage.product.faulty.heal();
-      stage.product.faulty.spoil(WORK_CALLS, fault);
-      await opened.tap(workLink(work));
+      await failToOpen(opened, work, fault);
       await opened.see({ text: '服务器的应答读不出来' });
       await opened.see({ text: '内容没有加载出来' });
       await opened.tap({ text: '详情' });
@@ -97,8 +104,7 @@ describe('a malformed response', () => {
 describe('an error response', () => {
   it('is shown with the message of the back end and a button to retry', async () => {
     const opened = await openHome();
-    stage.product.faulty.spoil(WORK_CALLS, { kind: 'code', code: 500, message: '服务器打盹了' });
-    await opened.tap(workLink());
+    await failToOpen(opened, comic, { kind: 'code', code: 500, message: '服务器打盹了' });
     await opened.see({ text: '服务器打盹了' });
     await opened.tap({ text: '详情' });
     await opened.see({ text: '错误码 API-500' });

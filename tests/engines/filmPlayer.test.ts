@@ -11,6 +11,7 @@ import { setBrowser } from '../support/product/stage.ts';
 
 const SERIES = 'qunxing-huixiang/01';
 const SUBTITLED = 'jiguang-shaonian/01';
+const UNOPENED = 'qunxing-huixiang/02';
 const PLAY = { role: 'button', name: /^播放$/ };
 const PRESS_AGAIN_MS = 3_000;
 const PLAYING = 'lab.video().readyState > 2 && !lab.video().paused && lab.video().time > 0.3';
@@ -81,12 +82,16 @@ describe('a film', () => {
   });
 
   it('loads no more than its beginning before playback starts', async () => {
+    // A film that no test before has opened: Chromium has segments of the others in its memory, and its player of the
+    // test before may still send a request.
+    film = sourceOf(server, UNOPENED, 30);
     await open({ autoPlay: false });
     await page.waitFor('lab.video().readyState > 0', { timeoutMs: 20_000 });
     await page.see(PLAY);
     expect((await video()).paused).toBe(true);
-    const segments = server.asked.filter((path) => path.endsWith('.ts'));
-    expect(segments.length).toBeLessThanOrEqual(3);
+    const segments = server.asked.filter((path) => path.includes(UNOPENED) && path.endsWith('.ts'));
+    expect(segments).not.toEqual([]);
+    expect(segments.slice(3)).toEqual([]);
     await untilPlaying();
   });
 

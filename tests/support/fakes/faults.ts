@@ -5,8 +5,8 @@ import { DEMO_API_KEY } from '../product/servers.ts';
 export type Fault =
   /** The correct response, late. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The back end answers at once, and its response arrives once the promise is settled. */
-  | { readonly kind: 'hold'; readonly until: Promise<void> }
+  /** The back end answers at once; its response, or the fault in its place, arrives once the promise is settled. */
+  | { readonly kind: 'hold'; readonly until: Promise<void>; readonly then?: Fault | undefined }
   /** No response, and the connection stays open. */
   | { readonly kind: 'hang' }
   /** The connection closes without a response. */

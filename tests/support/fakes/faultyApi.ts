@@ -58,13 +58,17 @@ export class FaultyApi {
     this.#rules.unshift({ path, fault, left: times });
   }
 
-  /** Holds back the answers of a path. @returns lets them, and later ones, through */
-  hold(path: string | RegExp, times?: number): () => void {
+  /**
+   * Holds back the answers of a path.
+   * @param then the fault that replaces them; default: none
+   * @returns lets them, and later ones, through
+   */
+  hold(path: string | RegExp, times?: number, then?: Fault): () => void {
     let letThrough = () => {};
     const until = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    this.spoil(path, { kind: 'hold', until }, times);
+    this.spoil(path, { kind: 'hold', until, then }, times);
     return letThrough;
   }
 
@@ -114,7 +118,9 @@ export class FaultyApi {
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await collect(incoming);
-    const fault = incoming.method === 'OPTIONS' ? undefined : this.#noteAndJudge(incoming, body);
+    const noted = incoming.method === 'OPTIONS' ? undefined : this.#noteAndJudge(incoming, body);
+    const fault = noted?.kind === 'hold' ? noted.then : noted;
+    const until = noted?.kind === 'hold' ? noted.until : undefined;
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'drop') {
       outgoing.destroy();
@@ -122,12 +128,10 @@ export class FaultyApi {
     }
     if (fault?.kind === 'delay') await pause(fault.ms);
     const invented = fault && inventedBody(fault);
-    if (fault && invented) replyInvented(incoming, outgoing, fault, invented);
-    else {
-      const answer = await this.#ask(incoming, body);
-      if (fault?.kind === 'hold') await fault.until;
-      await replyRight(outgoing, answer, fault);
-    }
+    const answer = invented ? undefined : await this.#ask(incoming, body);
+    await until;
+    if (answer) await replyRight(outgoing, answer, fault);
+    else if (fault && invented) replyInvented(incoming, outgoing, fault, invented);
   }
 
   #noteAndJudge(incoming: IncomingMessage, body: Buffer): Fault | undefined {
