@@ -6,7 +6,7 @@ export type Fault =
   /** The correct response, late. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** The back end answers at once; its response, or the fault in its place, arrives once the promise is settled. */
-  | { readonly kind: 'hold'; readonly until: Promise<void>; readonly then?: Fault | undefined }
+  | { readonly kind: 'hold'; readonly until: Promise<void>; readonly fault?: Fault | undefined }
   /** No response, and the connection stays open. */
   | { readonly kind: 'hang' }
   /** The connection closes without a response. */

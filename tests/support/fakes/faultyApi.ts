@@ -60,15 +60,15 @@ export class FaultyApi {
 
   /**
    * Holds back the answers of a path.
-   * @param then the fault that replaces them; default: none
+   * @param fault the fault that replaces them; default: none
    * @returns lets them, and later ones, through
    */
-  hold(path: string | RegExp, times?: number, then?: Fault): () => void {
+  hold(path: string | RegExp, times?: number, fault?: Fault): () => void {
     let letThrough = () => {};
     const until = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    this.spoil(path, { kind: 'hold', until, then }, times);
+    this.spoil(path, { kind: 'hold', until, fault }, times);
     return letThrough;
   }
 
@@ -119,7 +119,7 @@ export class FaultyApi {
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await collect(incoming);
     const noted = incoming.method === 'OPTIONS' ? undefined : this.#noteAndJudge(incoming, body);
-    const fault = noted?.kind === 'hold' ? noted.then : noted;
+    const fault = noted?.kind === 'hold' ? noted.fault : noted;
     const until = noted?.kind === 'hold' ? noted.until : undefined;
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'drop') {
