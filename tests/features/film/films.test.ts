@@ -264,7 +264,8 @@ describe('the source of a film', () => {
     // An owner is only ever added, never removed.
     await offlineStore.removeChapters([EPISODE]);
     await offlineStore.saveChapter({ ...stored, owner: 'other' });
-    for (const piece of pieces) if (piece) await offlineStore.saveAsset(piece);
+    for (const piece of pieces)
+      if (piece) await offlineStore.saveAsset({ ...piece, chapter: EPISODE });
     expect(await offlineStore.storedChapter(EPISODE)).toMatchObject({
       complete: true,
       owner: 'other',

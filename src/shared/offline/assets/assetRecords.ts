@@ -1,5 +1,6 @@
 import { pagesOf } from '../chapters/content.ts';
 import type { AssetRecord, OfflineTransaction, StoreName } from '../database/db.ts';
+import { joined, without } from './assetChapters.ts';
 import {
   countAssets,
   ledgerRow,
@@ -9,7 +10,7 @@ import {
 } from '../chapters/ledger.ts';
 import { joinOwners } from '../chapters/owners.ts';
 import * as records from '../database/records.ts';
-import type { StoredChapter, StoredAsset } from '../database/offlineStore.ts';
+import type { FoundAsset, StoredAsset, StoredChapter } from '../database/offlineStore.ts';
 import { isPageOf } from '../chapters/summaries.ts';
 import { together } from '../database/together.ts';
 
@@ -19,12 +20,12 @@ import { together } from '../database/together.ts';
 export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];
 export const PICTURE_STORES: StoreName[] = [...CHAPTER_STORES, 'pictureBytes'];
 
-export function recordOf({ bytes, ...known }: StoredAsset): AssetRecord {
+export function recordOf({ bytes, ...known }: FoundAsset): AssetRecord {
   return { ...known, bytes: bytes.byteLength };
 }
 
 /** Undefined unless metadata and bytes are both present and match. */
-export function assetOf(record: AssetRecord | undefined, bytes: unknown): StoredAsset | undefined {
+export function assetOf(record: AssetRecord | undefined, bytes: unknown): FoundAsset | undefined {
   if (!record || !(bytes instanceof ArrayBuffer) || bytes.byteLength !== record.bytes) {
     return undefined;
   }
@@ -35,18 +36,29 @@ export async function putAssets(
   transaction: OfflineTransaction,
   assets: readonly StoredAsset[],
 ): Promise<void> {
-  const changes = await Promise.all(assets.map((asset) => putAsset(transaction, asset)));
-  await countAssets(transaction, changes);
-}
-
-async function putAsset(transaction: OfflineTransaction, asset: StoredAsset): Promise<AssetChange> {
-  const after = recordOf(asset);
-  const [before] = await together(
-    () => transaction.objectStore('pictures').get(asset.path),
-    () => transaction.objectStore('pictures').put(after),
-    () => transaction.objectStore('pictureBytes').put(asset.bytes, asset.path),
+  const pictures = transaction.objectStore('pictures');
+  const found = await Promise.all(assets.map(({ path }) => pictures.get(path)));
+  const known = new Map(found.map((record, at) => [assets[at]?.path, records.validAsset(record)]));
+  const changes = assets.map((asset): AssetChange & { readonly after: AssetRecord } => {
+    const before = known.get(asset.path);
+    const after = joined(before, recordOf(asset));
+    // A batch may hold an asset twice.
+    known.set(asset.path, after);
+    return { before, after };
+  });
+  await together<unknown[]>(
+    ...changes.map(
+      ({ after }) =>
+        () =>
+          pictures.put(after),
+    ),
+    ...assets.map(
+      ({ path, bytes }) =>
+        () =>
+          transaction.objectStore('pictureBytes').put(bytes, path),
+    ),
   );
-  return { before: records.validAsset(before), after };
+  await countAssets(transaction, changes);
 }
 
 export async function deleteAssets(
@@ -94,28 +106,58 @@ async function deleteHalves(
   );
 }
 
-/** @returns the bytes of its pages or text */
-export async function deleteChapter(
+/**
+ * Takes assets from chapters, and deletes those that are pages of no others. Does not count: the caller writes the
+ * chapters' ledger rows.
+ * @param assets as they were read, valid or not
+ * @returns the bytes freed
+ */
+export async function takeFrom(
   transaction: OfflineTransaction,
-  uuid: string,
+  assets: readonly AssetRecord[],
+  uuids: ReadonlySet<string>,
 ): Promise<number> {
-  const [assets, counted] = await together(
-    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
-    () => transaction.objectStore('ledger').get(uuid),
-    () => transaction.objectStore('chapters').delete(uuid),
-    () => transaction.objectStore('ledger').delete(uuid),
-  );
-  await deleteHalves(
-    transaction,
-    assets.map(({ path }) => path),
+  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+  const gone: AssetRecord[] = [];
+  const rest = [...byPath.values()].flatMap((asset) => {
+    const left = without(asset, uuids);
+    if (!left) gone.push(asset);
+    return left ?? [];
+  });
+  await together(
+    () =>
+      deleteHalves(
+        transaction,
+        gone.map(({ path }) => path),
+      ),
+    ...rest.map((asset) => () => transaction.objectStore('pictures').put(asset)),
   );
   // An invalid record cannot be counted, but was deleted all the same.
-  const row = records.validLedgerRow(counted);
-  const ofText = row ? textBytesOf(row) : 0;
-  return records.validAssets(assets).reduce((sum, { bytes }) => sum + bytes, ofText);
+  return records.validAssets(gone).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Replaces a manifest and deletes the chapter's assets that are no longer its pages. */
+/** @returns the bytes freed: of texts, and of pages of these chapters alone */
+export async function deleteChapters(
+  transaction: OfflineTransaction,
+  uuids: ReadonlySet<string>,
+): Promise<number> {
+  const found = await Promise.all(
+    [...uuids].map((uuid) =>
+      together(
+        () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+        () => transaction.objectStore('ledger').get(uuid),
+        () => transaction.objectStore('chapters').delete(uuid),
+        () => transaction.objectStore('ledger').delete(uuid),
+      ),
+    ),
+  );
+  const assets = found.flatMap(([ofChapter]) => ofChapter);
+  const rows = records.validLedger(found.map(([, row]) => row));
+  const ofPages = await takeFrom(transaction, assets, uuids);
+  return rows.reduce((sum, row) => sum + textBytesOf(row), ofPages);
+}
+
+/** Replaces a manifest and takes from the chapter the assets that are no longer its pages. */
 export async function putChapter(
   transaction: OfflineTransaction,
   chapter: StoredChapter,
@@ -126,10 +168,7 @@ export async function putChapter(
     () => transaction.objectStore('ledger').get(chapter.uuid),
   );
   const stale = new Set(assets.filter((asset) => isStale(asset, chapter)));
-  await deleteHalves(
-    transaction,
-    [...stale].map(({ path }) => path),
-  );
+  await takeFrom(transaction, [...stale], new Set([chapter.uuid]));
   // If the old manifest is unreadable, its ledger row still has the usage.
   const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
   const next = replacingChapter(known, chapter);

@@ -7,8 +7,14 @@ import { IMAGE_BYTES_MAX, IMAGE_BYTES_MIN } from '../../limits.ts';
 import { openPictureBody } from './pictureBody.ts';
 import { AssetError } from './assetError.ts';
 import { assetAddress, fetchAssetBody, PIECE_LIMITS, readAssetBody } from './assetRequest.ts';
+import { chaptersOf } from './assetChapters.ts';
 import { pictureType } from './pictureType.ts';
-import type { StoredAsset, PictureSource, OfflineStore } from '../database/offlineStore.ts';
+import type {
+  OfflineStore,
+  PictureSource,
+  FoundAsset,
+  StoredAsset,
+} from '../database/offlineStore.ts';
 
 /** Loads an asset, in page and worker alike: from the offline store, or fetched, decrypted, checked and stored. */
 
@@ -54,8 +60,8 @@ const inFlight = new WeakMap<OfflineStore, Map<string, Promise<LoadedAsset>>>();
 export function ensureAsset(request: AssetRequest, deps: AssetDeps): Promise<LoadedAsset> {
   const running = inFlight.get(deps.offlineStore) ?? new Map<string, Promise<LoadedAsset>>();
   inFlight.set(deps.offlineStore, running);
-  const { path, from, bytes, sha256, fresh } = request;
-  const key = JSON.stringify([path, from, bytes, sha256, fresh, deps.source]);
+  const { path, from, chapter, bytes, sha256, fresh } = request;
+  const key = JSON.stringify([path, from, chapter, bytes, sha256, fresh, deps.source]);
   const shared = running.get(key);
   if (shared) return shared;
   const started = findOrFetch(request, deps).finally(() => running.delete(key));
@@ -79,23 +85,22 @@ async function findOrFetch(request: AssetRequest, deps: AssetDeps): Promise<Load
  */
 async function fetchInstead(
   request: AssetRequest,
-  spoilt: StoredAsset | undefined,
+  spoilt: FoundAsset | undefined,
   deps: AssetDeps,
 ): Promise<LoadedAsset> {
-  const chapter = request.chapter || (spoilt?.chapter ?? '');
   try {
-    return await fetchAsset({ ...request, chapter }, deps);
+    return await fetchAsset(request, deps);
   } catch (error) {
     const isLeftToOthers = error instanceof AssetError && error.code === 'source';
     // A page's record may exist without its bytes, or with too few.
-    if (!isLeftToOthers && (spoilt || chapter)) {
+    if (!isLeftToOthers && (spoilt || request.chapter)) {
       await deps.offlineStore.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
     }
     throw error;
   }
 }
 
-async function isIntact({ bytes, sha256 }: StoredAsset, deps: AssetDeps): Promise<boolean> {
+async function isIntact({ bytes, sha256 }: FoundAsset, deps: AssetDeps): Promise<boolean> {
   // Stored by a version that did not record every hash.
   if (!sha256) return pictureType(new Uint8Array(bytes)) !== undefined;
   // If no hash can be computed, the check at storing time has to do.
@@ -104,16 +109,17 @@ async function isIntact({ bytes, sha256 }: StoredAsset, deps: AssetDeps): Promis
 
 /** The stored asset, if it matches the request. */
 async function matching(
-  held: StoredAsset,
+  held: FoundAsset,
   request: AssetRequest,
   deps: AssetDeps,
 ): Promise<LoadedAsset | undefined> {
   if (request.bytes && request.bytes !== held.bytes.byteLength) return undefined;
   const { sha256 = '', chapter = '' } = request;
   if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
-  const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
-  // A cover that turns out to be a page is counted to its chapter from now on.
-  const isChanged = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
+  const known = { ...held, sha256: sha256 || held.sha256, chapter };
+  // A cover that turns out to be a page, or a page of another chapter too, is counted to this one from now on.
+  const isChanged =
+    known.sha256 !== held.sha256 || (chapter && !chaptersOf(held).includes(chapter));
   return { ...held, stored: isChanged ? storeAsset(known, deps) : Promise.resolve(true) };
 }
 

@@ -1,6 +1,6 @@
 import { EVICTION_SPARE_MS } from '../../limits.ts';
 import { writeAll, type OfflineDatabase, type OfflineTransaction } from '../database/db.ts';
-import { deleteChapter, PICTURE_STORES } from './assetRecords.ts';
+import { deleteChapters, PICTURE_STORES } from './assetRecords.ts';
 import * as records from '../database/records.ts';
 
 export interface Evictable {
@@ -53,7 +53,9 @@ export async function evict(
 ): Promise<number> {
   let freedBytes = 0;
   await writeAll(database, [...PICTURE_STORES, 'queue'], async (transaction) => {
-    if (await mayGo(transaction, uuid, usedAt)) freedBytes = await deleteChapter(transaction, uuid);
+    if (await mayGo(transaction, uuid, usedAt)) {
+      freedBytes = await deleteChapters(transaction, new Set([uuid]));
+    }
   });
   return freedBytes;
 }

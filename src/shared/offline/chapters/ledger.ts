@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { pagesOf, textBytes } from './content.ts';
+import { chaptersOf } from '../assets/assetChapters.ts';
 import type { AssetRecord, OfflineSchema, StoreName } from '../database/db.ts';
 import * as records from '../database/records.ts';
 import type { ChapterSummary, StoredChapter } from '../database/offlineStore.ts';
@@ -14,7 +15,7 @@ import { together } from '../database/together.ts';
 export interface LedgerRow {
   /** Uuid, or '' for covers and banners. */
   readonly chapter: string;
-  /** All assets stored under the chapter, pages of it or not. */
+  /** All assets stored under the chapter, pages of it or not; one of several chapters counts for each. */
   readonly pictures: number;
   /** Of the assets and the text. */
   readonly bytes: number;
@@ -86,9 +87,12 @@ export async function countAssets(
   transaction: LedgerTransaction,
   changes: readonly AssetChange[],
 ): Promise<void> {
-  const uuids = new Set(changes.flatMap(({ before, after }) => [before?.chapter, after?.chapter]));
-  uuids.delete(undefined);
-  await Promise.all([...uuids].map((uuid = '') => countChapter(transaction, uuid, changes)));
+  const uuids = new Set(
+    changes.flatMap(({ before, after }) =>
+      [before, after].flatMap((asset) => (asset ? chaptersOf(asset) : [])),
+    ),
+  );
+  await Promise.all([...uuids].map((uuid) => countChapter(transaction, uuid, changes)));
 }
 
 async function countChapter(
@@ -108,8 +112,8 @@ async function countChapter(
     return;
   }
   for (const { before, after } of changes) {
-    if (before?.chapter === uuid) row = rowWith(row, chapter, before, -1);
-    if (after?.chapter === uuid) row = rowWith(row, chapter, after, 1);
+    if (before && chaptersOf(before).includes(uuid)) row = rowWith(row, chapter, before, -1);
+    if (after && chaptersOf(after).includes(uuid)) row = rowWith(row, chapter, after, 1);
   }
   await putRow(transaction, row);
 }

@@ -1,5 +1,6 @@
 import type { ComicPage } from '../../contract/works.ts';
 import { textBytes, type StoredContent } from './content.ts';
+import { chaptersOf } from '../assets/assetChapters.ts';
 import type { AssetRecord } from '../database/db.ts';
 import type { LedgerRow, ListedChapter } from './ledger.ts';
 import type {
@@ -87,9 +88,9 @@ function summarizeWork(work: StoredWork, all: readonly ChapterSummary[]): WorkSu
 function groupByChapter(assets: readonly AssetRecord[]): Map<string, AssetRecord[]> {
   const groups = new Map<string, AssetRecord[]>();
   for (const asset of assets) {
-    const group = groups.get(asset.chapter);
-    if (group) group.push(asset);
-    else groups.set(asset.chapter, [asset]);
+    for (const chapter of chaptersOf(asset)) {
+      groups.set(chapter, [...(groups.get(chapter) ?? []), asset]);
+    }
   }
   return groups;
 }

@@ -6,6 +6,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import type { AssetChapters } from '../assets/assetChapters.ts';
 import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { Bookmark } from '../bookmarks/bookmark.ts';
 import type { Download, WorkRule } from '../downloads/download.ts';
@@ -19,7 +20,7 @@ export interface AssetRecord {
   readonly bytes: number;
   readonly type: string;
   readonly sha256: string;
-  readonly chapter: string;
+  readonly chapter: AssetChapters;
   readonly at: number;
   /** Of a comic's page that was read panel by panel. */
   readonly panels?: StoredPanels | undefined;
@@ -55,7 +56,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 export type OfflineTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite'>;
 type UpgradeTransaction = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>;
 
-const OFFLINE_VERSION = 3;
+const OFFLINE_VERSION = 4;
 
 /** Cumulative: each step runs if the old version is below it. */
 function upgrade(
@@ -65,8 +66,9 @@ function upgrade(
   transaction: UpgradeTransaction,
 ): void {
   undoWhenLeft(unwrap(transaction));
+  transaction.done.catch(() => undefined);
   if (oldVersion < 1) {
-    database.createObjectStore('pictures', { keyPath: 'path' }).createIndex('chapter', 'chapter');
+    indexChapters(database.createObjectStore('pictures', { keyPath: 'path' }));
     database.createObjectStore('pictureBytes');
     database.createObjectStore('chapters', { keyPath: 'uuid' }).createIndex('work', 'work');
     database.createObjectStore('works', { keyPath: 'uuid' });
@@ -79,14 +81,31 @@ function upgrade(
     database.createObjectStore('ledger', { keyPath: 'chapter' }).createIndex('work', 'listed.work');
     database.createObjectStore('queue', { keyPath: 'chapter' });
     database.createObjectStore('rules', { keyPath: ['account', 'work'] });
-    transaction.done.catch(() => undefined);
-    // Not for a new database: it has nothing to count, and WebKit opens no cursor on an index created in the same
-    // transaction. A failure undoes the upgrade.
-    if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
   }
   if (oldVersion < 3) {
     database.createObjectStore('bookmarks', { keyPath: 'id' }).createIndex('work', 'work');
   }
+  // Not for a new database: it has nothing to count.
+  if (oldVersion > 0 && oldVersion < 4) {
+    const index = () => {
+      const pictures = transaction.objectStore('pictures');
+      pictures.deleteIndex('chapter');
+      indexChapters(pictures);
+    };
+    // WebKit opens no cursor on an index created in the same transaction. A failure undoes the upgrade.
+    if (oldVersion > 1) index();
+    else
+      fillLedger(transaction)
+        .then(index)
+        .catch(() => abort(transaction));
+  }
+}
+
+/** Finds an asset by each of its chapters. */
+function indexChapters(pictures: {
+  createIndex(name: 'chapter', path: string, options: IDBIndexParameters): unknown;
+}): void {
+  pictures.createIndex('chapter', 'chapter', { multiEntry: true });
 }
 
 /** @param onLost the connection was closed, for another tab's upgrade or by the browser */

@@ -7,7 +7,7 @@ import type { EvictOne } from '../assets/eviction.ts';
 import { putManifest, unlistText } from '../chapters/ledger.ts';
 import {
   CHAPTER_STORES,
-  deleteChapter,
+  deleteChapters,
   deleteAssets,
   deleteSpoilt,
   PICTURE_STORES,
@@ -63,9 +63,7 @@ function idbTools(connection: Connection, evictOne: EvictOne, now: () => number)
   async function remove(find: (transaction: OfflineTransaction) => Promise<readonly string[]>) {
     let bytes = 0;
     await write(PICTURE_STORES, async (transaction) => {
-      const uuids = new Set(await find(transaction));
-      const freed = await Promise.all([...uuids].map((uuid) => deleteChapter(transaction, uuid)));
-      bytes = freed.reduce((sum, each) => sum + each, 0);
+      bytes = await deleteChapters(transaction, new Set(await find(transaction)));
     });
     announceStoreChange();
     return bytes;

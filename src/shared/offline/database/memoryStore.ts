@@ -3,18 +3,19 @@ import { changeIdentity, replaces } from '../outbox/changes.ts';
 import { announceStoreChange } from './channel.ts';
 import { textBytes } from '../chapters/content.ts';
 import type { StoredPanels } from '../assets/pagePanels.ts';
+import { joined, without } from '../assets/assetChapters.ts';
 import type { ChangeRecord } from './db.ts';
 import { isStale, recordOf, replacingChapter } from '../assets/assetRecords.ts';
 import type {
+  FoundAsset,
   StoredChapter,
-  StoredAsset,
   StoredWork,
   PictureSource,
   OfflineStore,
 } from './offlineStore.ts';
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
-type HeldAsset = StoredAsset & { readonly panels?: StoredPanels };
+type HeldAsset = FoundAsset & { readonly panels?: StoredPanels };
 
 function panelMethods(
   assets: Map<string, HeldAsset>,
@@ -54,19 +55,23 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
     }
   }
 
+  function takeFrom(asset: HeldAsset, uuids: readonly string[]): void {
+    const rest = without(asset, new Set(uuids));
+    if (!rest) removeAsset(asset.path);
+    else assets.set(asset.path, rest);
+  }
+
   async function removeChapters(uuids: readonly string[]): Promise<number> {
     const before = bytes;
     const texts = [...new Set(uuids)].flatMap((uuid) => chapters.get(uuid)?.content ?? []);
     for (const uuid of uuids) chapters.delete(uuid);
-    for (const { path, chapter } of assets.values()) {
-      if (uuids.includes(chapter)) removeAsset(path);
-    }
+    for (const asset of assets.values()) takeFrom(asset, uuids);
     announceStoreChange();
     return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
-  const assetRecords = () => [...assets.values()].map(recordOf);
-  const summaries = (of: readonly StoredChapter[]) => summarizeChapters(of, assetRecords());
+  const summaries = (of: readonly StoredChapter[]) =>
+    summarizeChapters(of, [...assets.values()].map(recordOf));
 
   return {
     lasting: false,
@@ -74,8 +79,9 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
     findAsset: async (path) => assets.get(path),
     async saveAsset(asset) {
       if (asset.bytes.byteLength > bytesMax) return false;
+      const next = joined<HeldAsset>(assets.get(asset.path), asset);
       removeAsset(asset.path);
-      assets.set(asset.path, asset);
+      assets.set(asset.path, next);
       bytes += asset.bytes.byteLength;
       makeRoom(asset.path);
       if (asset.chapter) announceStoreChange();
@@ -96,8 +102,8 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
 
     findChapter: async (uuid) => chapters.get(uuid),
     async saveChapter(chapter) {
-      for (const record of assetRecords()) {
-        if (record.chapter === chapter.uuid && isStale(record, chapter)) removeAsset(record.path);
+      for (const asset of assets.values()) {
+        if (isStale(recordOf(asset), chapter)) takeFrom(asset, [chapter.uuid]);
       }
       chapters.set(chapter.uuid, replacingChapter(chapters.get(chapter.uuid), chapter));
       announceStoreChange();

@@ -1,4 +1,5 @@
 import type { Directory, Kind, ProgressEntry, WorkDetail } from '../../contract/index.ts';
+import type { AssetChapters } from '../assets/assetChapters.ts';
 import type { StoredPanels } from '../assets/pagePanels.ts';
 import type { StoredContent } from '../chapters/content.ts';
 
@@ -20,6 +21,9 @@ export interface StoredAsset {
   /** When it was stored, ms since 1970. */
   readonly at: number;
 }
+
+/** As it is found: it may have been stored for several chapters. */
+export type FoundAsset = Omit<StoredAsset, 'chapter'> & { readonly chapter: AssetChapters };
 
 /** A chapter's manifest and usage. A comic's pages are assets of their own; a novel's text is in the manifest. */
 export interface StoredChapter {
@@ -110,8 +114,11 @@ export interface OfflineStore {
   /** False: nothing outlives this page (incognito, storage refused). */
   readonly lasting: boolean;
 
-  findAsset(path: string): Promise<StoredAsset | undefined>;
-  /** @returns false if it could not be stored (storage full); the previous record then stays */
+  findAsset(path: string): Promise<FoundAsset | undefined>;
+  /**
+   * Bytes that are stored already stay pages of the chapters that they were pages of.
+   * @returns false if it could not be stored (storage full); the previous record then stays
+   */
   saveAsset(asset: StoredAsset): Promise<boolean>;
   removeAsset(path: string): Promise<void>;
   /**
@@ -127,7 +134,8 @@ export interface OfflineStore {
 
   findChapter(uuid: string): Promise<StoredChapter | undefined>;
   /**
-   * Adds or replaces the manifest and deletes pages it no longer names, or names with another hash. A pinned chapter
+   * Adds or replaces the manifest and deletes pages it no longer names, or names with another hash, unless they are pages
+   * of other chapters. A pinned chapter
    * stays pinned, the latest `readAt` counts, and without an `owner` the previous one stays.
    */
   saveChapter(chapter: StoredChapter): Promise<boolean>;
@@ -143,7 +151,10 @@ export interface OfflineStore {
   /** Works with at least one complete chapter, the last read first. */
   storedWorks(): Promise<readonly WorkSummary[]>;
 
-  /** Removes manifests and pages of chapters, all or none; returns their bytes. Other records of their works stay. */
+  /**
+   * Removes manifests and pages of chapters, all or none; returns the bytes freed. Pages of other chapters and other
+   * records of their works stay.
+   */
   removeChapters(uuids: readonly string[]): Promise<number>;
   /** The same for all chapters of these works, incomplete ones included. */
   removeWorks(uuids: readonly string[]): Promise<number>;

@@ -23,7 +23,7 @@ const assetSchema = v.object({
   bytes: v.number(),
   type: v.string(),
   sha256: v.string(),
-  chapter: v.string(),
+  chapter: v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1))]),
   at: time,
   // What another version wrote there must not cost the page.
   panels: v.fallback(v.optional(storedPanelsSchema), undefined),

@@ -1,5 +1,5 @@
 import type { Kind } from '../../contract/index.ts';
-import { deleteAssets, deleteChapter, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, deleteChapters, PICTURE_STORES } from '../assets/assetRecords.ts';
 import { writeAll, type OfflineDatabase, type OfflineTransaction } from '../database/db.ts';
 import * as records from '../database/records.ts';
 import { validDownloads, validRules } from './downloadRecords.ts';
@@ -88,7 +88,7 @@ async function removeFrom(
 
   for (const uuid of chapters) {
     // oxlint-disable-next-line no-await-in-loop -- one chapter's records in memory at a time
-    await deleteChapter(transaction, uuid);
+    await deleteChapters(transaction, new Set([uuid]));
   }
   await deleteAssets(transaction, [...new Set(covers)]);
   await Promise.all([

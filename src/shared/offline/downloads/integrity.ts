@@ -4,6 +4,7 @@ import type { Connection } from '../database/connection.ts';
 import { pagesOf } from '../chapters/content.ts';
 import { writeAll } from '../database/db.ts';
 import { storedUuids, textBytesOf, unlistText } from '../chapters/ledger.ts';
+import { chaptersOf } from '../assets/assetChapters.ts';
 import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { Integrity, IntegrityOptions } from './downloadStore.ts';
@@ -108,7 +109,7 @@ async function check(
     ]);
   });
   const record = records.validAsset(found);
-  if (record?.chapter !== chapter) return 'gone';
+  if (!record || !chaptersOf(record).includes(chapter)) return 'gone';
   const hash = record.sha256 || hashOfManifest;
   const isWhole = bytes instanceof ArrayBuffer && bytes.byteLength === record.bytes;
   if (isWhole && (!hash || (await sha256Hex(new Uint8Array(bytes), loadSoftware)) === hash)) {

@@ -9,7 +9,7 @@ import {
   type StoreName,
 } from '../database/db.ts';
 import { storedUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
-import { deleteAssets, isStale, PICTURE_STORES } from '../assets/assetRecords.ts';
+import { deleteAssets, isStale, PICTURE_STORES, takeFrom } from '../assets/assetRecords.ts';
 import * as records from '../database/records.ts';
 import type { StoredChapter } from '../database/offlineStore.ts';
 import type { Recovery } from './downloadStore.ts';
@@ -28,7 +28,8 @@ interface Inspection {
   readonly chapter: StoredChapter | undefined;
   /** Its assets that stay, judged by their records. */
   readonly stored: readonly AssetRecord[];
-  readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
+  /** As they were read, valid or not. */
+  readonly orphans: readonly AssetRecord[];
   readonly isRowRight: boolean;
   /** Downloaded according to the ledger, but the manifest is unreadable. */
   readonly isLost: boolean;
@@ -152,7 +153,7 @@ async function mend(database: OfflineDatabase, uuid: string, now: number): Promi
       return;
     }
     const whole: AssetRecord[] = [];
-    const gone = [...orphans];
+    const gone: AssetRecord[] = [];
     for (const asset of stored) {
       // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
       if (await hasItsBytes(transaction, asset)) whole.push(asset);
@@ -162,12 +163,13 @@ async function mend(database: OfflineDatabase, uuid: string, now: number): Promi
       transaction,
       gone.map(({ path }) => path),
     );
+    const bytesFreed = await takeFrom(transaction, orphans, new Set([uuid]));
     // Stays pinned until it is queued again: if the app is killed before that, the next launch finds it again.
     const broken = isBroken({ chapter, stored: whole });
     await putRow(transaction, ledgerRow(uuid, chapter, whole));
     mended = {
-      orphans: gone.length,
-      bytesFreed: gone.reduce((sum, { bytes }) => sum + (Number.isFinite(bytes) ? bytes : 0), 0),
+      orphans: gone.length + orphans.length,
+      bytesFreed: gone.reduce((sum, { bytes }) => sum + bytes, bytesFreed),
       rowsMended: isRowRight ? 0 : 1,
       broken: broken ? [uuid] : [],
     };

@@ -43,14 +43,16 @@ async function countByHand() {
   const ledger = await raw.getAll('ledger');
   raw.close();
   const byChapter = new Map<string, { assets: number; bytes: number }>();
+  let totalBytes = 0;
   for (const each of pictures) {
-    const before = byChapter.get(each.chapter) ?? { assets: 0, bytes: 0 };
-    byChapter.set(each.chapter, {
-      assets: before.assets + 1,
-      bytes: before.bytes + each.bytes,
-    });
+    const [held] = bytes.splice(0, 1);
+    // A page of several chapters counts for each.
+    for (const uuidOf of [each.chapter].flat()) {
+      const before = byChapter.get(uuidOf) ?? { assets: 0, bytes: 0 };
+      byChapter.set(uuidOf, { assets: before.assets + 1, bytes: before.bytes + each.bytes });
+      totalBytes += held.byteLength;
+    }
   }
-  const totalBytes = bytes.reduce((sum, each: ArrayBuffer) => sum + each.byteLength, 0);
   const listed = summarizeChapters(chapters, pictures);
   return { ledger, byChapter, totalBytes, listed };
 }

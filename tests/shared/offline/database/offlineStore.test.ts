@@ -223,6 +223,20 @@ describe.each([
     expect(await offlineStore.findAsset('covers/1')).toBeDefined();
   });
 
+  it('removes a page of several chapters with the last of them', async () => {
+    const pages = (uuid: string) => [page(`${uuid}/1`), page('credits', hash('1'))];
+    const all = ['c1', 'c2', 'c3'].map((uuid) => chapter(uuid, { pages: pages(uuid) }));
+    await saveAll(...all);
+    for (const { uuid } of all)
+      expect(await offlineStore.storedChapter(uuid)).toMatchObject({ complete: true, bytes: 200 });
+    await offlineStore.saveChapter(chapter('c1', { pages: [page('c1/1')] }));
+    expect(await offlineStore.removeChapters(['c2'])).toBe(100);
+    expect(await offlineStore.storedChapter('c3')).toMatchObject({ complete: true });
+    expect(await offlineStore.findAsset('credits')).toMatchObject({ chapter: 'c3' });
+    expect(await offlineStore.removeChapters(['c1', 'c3'])).toBe(300);
+    expect(await offlineStore.findAsset('credits')).toBeUndefined();
+  });
+
   it('stores a chapter again after it was removed', async () => {
     const [first] = [chapter('c1')];
     await offlineStore.saveWork(work('work'));

@@ -96,7 +96,8 @@ describe('a database of the first version', () => {
     downloads?.close();
     offlineStore.close();
     const upgraded = await openDB(name);
-    expect(upgraded.version).toBe(3);
+    expect(upgraded.version).toBe(4);
+    expect(upgraded.transaction('pictures').store.index('chapter').multiEntry).toBe(true);
     expect(await dump(upgraded)).toEqual(before);
     upgraded.close();
   });
@@ -183,6 +184,30 @@ const BOOKMARK = {
   at: 7,
 };
 
+describe('a database of the third version', () => {
+  it('is complete after the upgrade, and finds a page by each of its chapters from then on', async () => {
+    const first = await openFirstVersion();
+    await fill(first);
+    first.close();
+    (await openSecondVersion()).close();
+    const third = await openDB(name, 3, {
+      upgrade(database) {
+        database.createObjectStore('bookmarks', { keyPath: 'id' }).createIndex('work', 'work');
+      },
+    });
+    const before = await dump(third);
+    third.close();
+    const offlineStore = await openStore(name);
+    const upgraded = await openDB(name);
+    expect(await dump(upgraded)).toEqual(before);
+    await offlineStore.saveAsset(picture('c0/1', { chapter: 'new' }));
+    for (const uuid of ['c0', 'new'])
+      expect(await upgraded.getAllKeysFromIndex('pictures', 'chapter', uuid)).toContain('c0/1');
+    upgraded.close();
+    offlineStore.close();
+  });
+});
+
 describe('a database of the second version', () => {
   async function makeSecond(onBlocking?: (database: IDBPDatabase) => void) {
     const first = await openFirstVersion();
@@ -202,7 +227,8 @@ describe('a database of the second version', () => {
     const bookmarks = await openBookmarks(name);
     await bookmarks.add(BOOKMARK);
     const upgraded = await openDB(name);
-    expect(upgraded.version).toBe(3);
+    expect(upgraded.version).toBe(4);
+    expect(upgraded.transaction('pictures').store.index('chapter').multiEntry).toBe(true);
     expect(await dump(upgraded)).toEqual(before);
     expect(await upgraded.getAll('ledger')).toEqual(ledger);
     expect(await upgraded.getAll('rules')).toEqual([RULE]);

@@ -66,6 +66,15 @@ describe('a launch', () => {
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
+  it('takes a page from a chapter that does not name it, and leaves it to the one that does', async () => {
+    await store(chapter('a', { pages: [page('a/1'), page('credits')], pinned: true }));
+    await offlineStore.saveAsset(picture('credits', { chapter: 'unknown' }));
+    expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 1 });
+    expect(await offlineStore.findAsset('credits')).toMatchObject({ chapter: 'a' });
+    expect(await downloads.recover()).toEqual(NOTHING);
+    expect(await offlineStore.storedChapter('a')).toMatchObject({ complete: true });
+  });
+
   it('leaves alone what another tab stored a moment ago', async () => {
     const at = NOW - RECOVERY_SPARE_MS + 1_000;
     await offlineStore.saveAsset(picture('new/1', { chapter: 'new', at }));

@@ -105,6 +105,18 @@ describe('a queued chapter', () => {
     expect(await stage.stored('a')).toMatchObject({ complete: true, pages: 6, pagesKept: 6 });
   });
 
+  it('is complete beside another one that ends with the same page, also once that one is removed', async () => {
+    await stage.add({ a: 3, b: 3 });
+    const { pages, ...content } = contentOf('b', 3);
+    const credits = contentOf('a', 3).pages.slice(-1);
+    stage.contents.set('b', { ...content, pages: [...pages.slice(0, -1), ...credits] });
+    await stage.run();
+    expect(stage.completed).toEqual(['a', 'b']);
+    expect(await stage.stored('a')).toMatchObject({ complete: true, pagesKept: 3 });
+    await stage.offlineStore.removeChapters(['a']);
+    expect(await stage.stored('b')).toMatchObject({ complete: true, pagesKept: 3 });
+  });
+
   it('keeps its owner, and its reading state', async () => {
     await stage.add({ a: 2 });
     const content = contentOf('a', 2);
