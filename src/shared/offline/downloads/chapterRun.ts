@@ -15,7 +15,7 @@ export type ChapterEnd =
   | ({ readonly type: 'failed' } & Failed)
   /** Too little space, or a failed write; complete pages stay. */
   | { readonly type: 'full'; readonly shortBytes: number }
-  /** No longer for this run: paused, removed, or completed elsewhere. */
+  /** No longer for this run: paused, removed, completed elsewhere, or of an account that has left. */
   | { readonly type: 'left' };
 
 /** A chapter of pages; texts have their own run (`textRun.ts`). */
@@ -106,6 +106,8 @@ async function notePages(
 
 async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal): Promise<Staged> {
   const manifest = await fetchManifest(download, deps, signal);
+  // The account changed: the response may belong to either.
+  if (deps.account() !== download.account) return { type: 'left' };
   if (manifest.type === 'failed') return manifest;
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;

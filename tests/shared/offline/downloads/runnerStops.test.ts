@@ -138,6 +138,19 @@ describe('the reader', () => {
     expect(await stage.item('a')).toMatchObject({ state: 'waiting', account: 'me' });
   });
 
+  it.each(['comic', 'film'] as const)(
+    'signs in to another account while the list of a %s is fetched: its answer fails no download',
+    async (kind) => {
+      await stage.add({ a: 5 }, { kind });
+      stage.manifest = () => {
+        stage.account = 'you';
+        return { type: 'failed', reason: 'server' };
+      };
+      await stage.run();
+      expect(await stage.item('a')).toMatchObject({ state: 'waiting', account: 'me' });
+    },
+  );
+
   it('changes the order while a chapter is fetched, for those that come after it', async () => {
     await stage.add({ a: 3, b: 1, c: 1 });
     stage.answer = async (path) => {
