@@ -5,7 +5,7 @@ import type { StoredChapter } from '../database/offlineStore.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
-import { isOtherVersion } from '../chapters/versions.ts';
+import { isOtherVersion, isSamePage } from '../chapters/versions.ts';
 import { fetchManifest } from './manifests.ts';
 import { mayRun, withNoted, type Failed } from './queue.ts';
 import type { PagesWish, RunnerDeps } from './runnerDeps.ts';
@@ -110,8 +110,9 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (deps.account() !== download.account) return { type: 'left' };
   if (manifest.type === 'failed') return manifest;
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
-  const { content, owner } = manifest;
   const before = await deps.offlineStore.findChapter(download.chapter).catch(() => undefined);
+  const { owner } = manifest;
+  const content = await withStoredPaths(manifest.content, before?.content, deps);
   // A chapter replaced by another quality or version is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
@@ -133,6 +134,22 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   );
   deps.onLive(progress.live());
   return { type: 'staged', stored, progress };
+}
+
+/** A stored page of a comic keeps its path, although the server has moved its file. */
+async function withStoredPaths(
+  content: PagedContent,
+  before: StoredContent | undefined,
+  { downloads }: RunnerDeps,
+): Promise<PagedContent> {
+  if ('quality' in content || !before || !('pages' in before)) return content;
+  const here = await downloads.storedPages(before);
+  const pages = content.pages.map((page, i) => {
+    const known = before.pages[i];
+    const isHere = known && here.has(known.path) && isSamePage(page, known);
+    return isHere ? { ...page, path: known.path } : page;
+  });
+  return { ...content, pages };
 }
 
 function isInOther(before: StoredContent, now: StoredContent): boolean {

@@ -6,6 +6,7 @@ import {
   withoutSelected,
   withPaused,
   withResumed,
+  withRetried,
 } from '../../../../src/shared/offline/downloads/queue.ts';
 import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import {
@@ -212,4 +213,23 @@ describe('an unexpected failure', () => {
     expect(await stage.item('a')).toMatchObject({ reason: 'pages', failedPages: [2] });
     expect(stage.requests.filter((path) => path === 'a/2').length).toBeLessThan(5);
   });
+});
+
+it('a failed download whose pages the server has moved since asks only for the others', async () => {
+  await stage.add({ a: 4 });
+  stage.answer = (path) =>
+    path === 'a/3' || path === 'a/4' ? new Response('', { status: 404 }) : sealed(path);
+  await stage.run();
+  expect(await stage.item('a')).toMatchObject({ state: 'failed', failedPages: [3, 4] });
+
+  const content = contentOf('a', 4);
+  const pages = content.pages.map((page) => ({ ...page, path: `${page.path}/moved` }));
+  stage.contents.set('a', { ...content, pages });
+  stage.requests.length = 0;
+  stage.answer = sealed;
+  await stage.downloads.changeQueue((queue) => withRetried(queue, ALL));
+  await stage.run();
+  expect(stage.requests.toSorted()).toEqual(['a/3/moved', 'a/4/moved']);
+  expect(stage.completed).toEqual(['a']);
+  expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true });
 });
