@@ -190,6 +190,8 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
     const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
+    // Removed while the work was loading, for example by an incognito reader that was left.
+    if (!(await offlineStore.storedChapter(content.uuid))) return;
     await offlineStore.saveChapter({ ...stored, owner: isForAll ? '' : account });
   });
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { worksApi } from '../../../src/api/endpoints/works.ts';
+import { storeChapter, worksApi } from '../../../src/api/endpoints/works.ts';
 import { runInit } from '../../../src/api/session.ts';
 import type { ComicContent } from '../../../src/shared/contract/index.ts';
 import { openStore } from '../../../src/shared/offline/database/openStore.ts';
@@ -121,4 +121,19 @@ it('a downloaded chapter that was not replaced is not offered again', async () =
   await expect.poll(asked).toBe(2);
   expect(await stored()).toEqual(first);
   expect(toast()).toBeUndefined();
+});
+
+it('a chapter that is removed from the device before its price is known is not stored again', async () => {
+  const content = { ...(await open()), uuid: 'paid' };
+  const release = its.faulty.hold('/api/comic/');
+  const work = { kind: 'comic', uuid: WORK } as const;
+  const asking = its.store.dispatch(worksApi.endpoints.work.initiate(work));
+  const storing = storeChapter('comic', content, its.session);
+  const paid = () => offlineStore.storedChapter('paid');
+  await expect.poll(paid).toBeDefined();
+  await offlineStore.removeChapters(['paid']);
+  release();
+  await storing;
+  expect(await paid()).toBeUndefined();
+  asking.unsubscribe();
 });
