@@ -1,6 +1,6 @@
 import { CODE, type Directory } from '../src/shared/contract/index.ts';
 import { isMeteredBy, type ConnectionReport } from '../src/shared/metered.ts';
-import { withFittingPages } from '../src/shared/offline/chapters/fittingPages.ts';
+import { findVersion, withFittingPages } from '../src/shared/offline/chapters/fittingPages.ts';
 import { ensureAsset } from '../src/shared/offline/assets/ensureAsset.ts';
 import type {
   OfflineStore,
@@ -218,8 +218,8 @@ function manifestFetcher({
     const { kind, work, chapter } = download;
     const answer = await call({ kind, uuid: work, chapter }, signal);
     if (answer.ok && answer.data.content) {
-      const before = await offlineStore.findChapter(chapter);
-      const content = withFittingPages(answer.data.content, before?.content, pageWidthPx);
+      const before = await findVersion(chapter, offlineStore);
+      const content = withFittingPages(answer.data.content, before, pageWidthPx);
       const prices = known.get(work) ?? pricesOf(work);
       known.set(work, prices);
       const isFree = (await prices).get(chapter) === 0;

@@ -12,7 +12,7 @@ import { isOtherVersion } from '../../shared/offline/chapters/versions.ts';
 import { noteNewerVersion } from '../../lib/newerVersions.ts';
 import { pageWidthPx } from '../../lib/pageWidth.ts';
 import { createSignal } from '../../lib/signal.ts';
-import { withFittingPages } from '../../shared/offline/chapters/fittingPages.ts';
+import { findVersion, withFittingPages } from '../../shared/offline/chapters/fittingPages.ts';
 import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { api } from '../api.ts';
@@ -151,10 +151,7 @@ export async function fittingHere<T extends ChapterContent>(
   query: Pick<SessionApi, 'extra'>,
 ): Promise<T> {
   if (!('pages' in content)) return content;
-  const find = async () => {
-    const offlineStore = await servicesOf(query.extra).offlineStore();
-    return (await offlineStore.findChapter(content.uuid))?.content;
-  };
+  const find = async () => findVersion(content.uuid, await servicesOf(query.extra).offlineStore());
   return withFittingPages(content, await find().catch(() => undefined), pageWidthPx());
 }
 
@@ -193,6 +190,8 @@ export function storeChapter(kind: Kind, content: StoredContent, query: SessionA
     const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
+    // Removed while the work was loading, for example by an incognito reader that was left.
+    if (!(await offlineStore.storedChapter(content.uuid))) return;
     await offlineStore.saveChapter({ ...stored, owner: isForAll ? '' : account });
   });
 }

@@ -28,8 +28,8 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
     kind: 'film',
     detail,
     before,
-    // The other device's progress is not overwritten until the reader has answered.
-    isIncognito: remote.place !== undefined,
+    isIncognito: false,
+    isAsked: remote.place !== undefined,
     onSaved: noteOwnPlace,
     delayMs: FILM_PROGRESS_MS,
   });

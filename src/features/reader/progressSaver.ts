@@ -5,6 +5,8 @@ export interface ProgressSaver {
   /** Reports the current position. @param urgent save at once */
   readonly move: (entry: ReadEntry, urgent: boolean) => void;
   readonly flush: () => void;
+  /** Drops the position not saved yet; the next one is saved in any case. */
+  readonly forget: () => void;
   /** Saves the next position even if it equals the last one: another chapter may have been read since. */
   readonly restart: () => void;
 }
@@ -21,9 +23,12 @@ export function createProgressSaver(
   let waiting: ReadEntry | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const flush = () => {
+  const stopWaiting = () => {
     clearTimeout(timer);
     timer = undefined;
+  };
+  const flush = () => {
+    stopWaiting();
     if (!waiting) return;
     written = waiting;
     waiting = undefined;
@@ -40,6 +45,11 @@ export function createProgressSaver(
       waiting = entry;
       if (urgent) flush();
       else timer ??= setTimeout(() => whenIdle(flush), delayMs);
+    },
+    forget() {
+      stopWaiting();
+      waiting = undefined;
+      written = undefined;
     },
     restart() {
       written = undefined;

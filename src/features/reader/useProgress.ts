@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { noteReading } from '../../api/endpoints/reading.ts';
 import { sendReadingDays } from '../../api/endpoints/readingDays.ts';
 import type { AppThunk } from '../../api/thunk.ts';
@@ -17,8 +17,10 @@ interface ReadWork {
   /** Undefined while loading; the details saved earlier then stay. */
   readonly detail: WorkDetail | undefined;
   readonly before: ReadEntry | undefined;
-  /** Incognito, or saving is suspended until the reader has answered a dialog. */
+  /** Nothing is saved. */
   readonly isIncognito: boolean;
+  /** Another device's place is offered: until the reader has answered, nothing is saved, nor what still waits for it. */
+  readonly isAsked?: boolean;
   /** Called with each saved position. @param reader uuid of the account */
   readonly onSaved?: (entry: ReadEntry, reader: string) => void;
   /** Minimum interval between saves, ms. */
@@ -41,6 +43,7 @@ interface Progress {
 
 /** Saves the reading position while the reader is open, and always when it is left. */
 export function useProgress(work: ReadWork): Progress {
+  const { isAsked = false } = work;
   const dispatch = useAppDispatch();
   const account = useAccount();
   const [{ saver, readBy, time }] = useState(() => {
@@ -61,6 +64,10 @@ export function useProgress(work: ReadWork): Progress {
   });
   // On an account switch the screen unmounts: the final save still belongs to the previous account.
   useEffect(() => readBy(account), [account, readBy]);
+  // Saved later, the position would replace the other device's, which is older but further.
+  useLayoutEffect(() => {
+    if (isAsked) saver.forget();
+  }, [saver, isAsked]);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -85,7 +92,7 @@ export function useProgress(work: ReadWork): Progress {
   }, [saver, time]);
   return {
     move: (content, place, urgent) => {
-      if (work.isIncognito) return;
+      if (work.isIncognito || isAsked) return;
       saver.move(entryOf(work, content, place), urgent);
       const { uuid: chapter, index } = content;
       time.move({ account, detail: work.detail, chapter, index, isAtEnd: isAtEnd(place) });

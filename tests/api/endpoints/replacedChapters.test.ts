@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { worksApi } from '../../../src/api/endpoints/works.ts';
+import { storeChapter, worksApi } from '../../../src/api/endpoints/works.ts';
 import { runInit } from '../../../src/api/session.ts';
 import type { ComicContent } from '../../../src/shared/contract/index.ts';
 import { openStore } from '../../../src/shared/offline/database/openStore.ts';
@@ -10,6 +10,7 @@ import { startSession, type TestSession } from '../../support/product/session.ts
 
 const WORK = 'comic-guiqiao';
 const CHAPTER = `${WORK}-c001`;
+const MOVED = '搬过的一话';
 
 let its: TestSession;
 let offlineStore: OfflineStore;
@@ -52,8 +53,31 @@ const replace = () =>
     .where('chapter_id', '=', CHAPTER)
     .where('idx', '=', 1)
     .execute();
+/** The back end has the same pictures under other paths, and another title, by which a test sees what is stored. */
+async function move(): Promise<void> {
+  const { db } = its.server.services;
+  const pages = await db
+    .selectFrom('page')
+    .select(['idx', 'path'])
+    .where('chapter_id', '=', CHAPTER)
+    .execute();
+  for (const { idx, path } of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- one database
+    await db
+      .updateTable('page')
+      .set({ path: `moved/${path}` })
+      .where('chapter_id', '=', CHAPTER)
+      .where('idx', '=', idx)
+      .execute();
+  }
+  await db.updateTable('chapter').set({ title: MOVED }).where('id', '=', CHAPTER).execute();
+}
 const stored = async () => (await offlineStore.findChapter(CHAPTER))?.content;
 const summary = () => offlineStore.storedChapter(CHAPTER);
+const shown = () => {
+  const of = { kind: 'comic', uuid: WORK, chapter: CHAPTER } as const;
+  return worksApi.endpoints.chapter.select(of)(its.store.getState()).data;
+};
 const toast = () => its.store.getState().global.toast?.message;
 const asked = () => its.faulty.count('/api/comic_directory/');
 
@@ -66,9 +90,19 @@ it('a downloaded chapter that was replaced stays complete and is shown; the new 
   expect(asked()).toBe(2);
   expect(await stored()).toEqual(first);
   expect(await summary()).toMatchObject({ complete: true, pinned: true });
-  const of = { kind: 'comic', uuid: WORK, chapter: CHAPTER } as const;
-  const shown = worksApi.endpoints.chapter.select(of)(its.store.getState()).data;
-  expect(shown).toEqual(first);
+  expect(shown()).toEqual(first);
+});
+
+it('a downloaded chapter whose files the back end has moved stays complete, and is shown from them', async () => {
+  const first = await open();
+  await store(first, true);
+  await move();
+  await open();
+  const moved = { ...first, title: MOVED };
+  await expect.poll(stored).toEqual(moved);
+  expect(await summary()).toMatchObject({ complete: true, pinned: true });
+  await expect.poll(shown).toEqual(moved);
+  expect(toast()).toBeUndefined();
 });
 
 it('a cached chapter that was replaced is replaced on the device', async () => {
@@ -87,4 +121,19 @@ it('a downloaded chapter that was not replaced is not offered again', async () =
   await expect.poll(asked).toBe(2);
   expect(await stored()).toEqual(first);
   expect(toast()).toBeUndefined();
+});
+
+it('a chapter that is removed from the device before its price is known is not stored again', async () => {
+  const content = { ...(await open()), uuid: 'paid' };
+  const release = its.faulty.hold('/api/comic/');
+  const work = { kind: 'comic', uuid: WORK } as const;
+  const asking = its.store.dispatch(worksApi.endpoints.work.initiate(work));
+  const storing = storeChapter('comic', content, its.session);
+  const paid = () => offlineStore.storedChapter('paid');
+  await expect.poll(paid).toBeDefined();
+  await offlineStore.removeChapters(['paid']);
+  release();
+  await storing;
+  expect(await paid()).toBeUndefined();
+  asking.unsubscribe();
 });

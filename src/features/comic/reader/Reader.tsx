@@ -60,7 +60,7 @@ export function Reader(props: ComicReaderProps) {
   const progress = useProgress({ kind: 'comic', detail: work?.detail, before, isIncognito });
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
-  useOpened(address.work, current, isIncognito);
+  useOpened(address.work, current, isIncognito, chapters);
 
   const chrome = useChrome(root, view);
   const moves = useReaderMoves({

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Playback } from './Playback.ts';
 import type { PlaybackState } from './playbackState.ts';
 import type { FilmPlayerProps } from './view.ts';
@@ -20,8 +20,11 @@ export function usePlayback(
     const video = videoRef.current;
     return video ? playback.attach(video) : undefined;
   }, [playback, videoRef]);
+  const lastGoTo = useRef<FilmPlayerProps['goTo']>(undefined);
   useLayoutEffect(() => {
-    if (!goTo) return;
+    // Each time the screen is shown again its effects run again.
+    if (!goTo || goTo === lastGoTo.current) return;
+    lastGoTo.current = goTo;
     playback.seek(goTo.seconds);
     playback.play();
   }, [playback, goTo]);

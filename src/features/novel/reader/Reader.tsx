@@ -51,7 +51,7 @@ export function Reader({ content: address, work, onBack, toggleContents }: Reade
   const ground = groundOf(settings.bgcolor, isNight);
   const fullscreen = useFullscreen();
   useWakeLock(settings.keepAwake);
-  useOpened(address.work, current, settings.incognito);
+  useOpened(address.work, current, settings.incognito, row.chapters);
   const isNextReadable = useIsNextReadable(here, work);
   const chrome = useChrome(root, view, panel?.kind === 'type');
 

@@ -34,8 +34,8 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     kind: 'novel',
     detail,
     before: start.before,
-    // The other device's progress is not overwritten until the reader has answered.
-    isIncognito: settings.incognito || remote.place !== undefined,
+    isIncognito: settings.incognito,
+    isAsked: remote.place !== undefined,
     onSaved: noteOwnPlace,
   });
   const last = useRef<ReaderPlace>(undefined);

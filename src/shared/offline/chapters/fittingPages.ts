@@ -1,5 +1,25 @@
 import type { ChapterContent, ComicPage } from '../../contract/index.ts';
 import type { StoredContent } from './content.ts';
+import type { OfflineStore } from '../database/offlineStore.ts';
+import { isSamePage } from './versions.ts';
+
+/** What the device has of a chapter. */
+interface StoredVersion {
+  readonly content: StoredContent;
+  readonly isComplete: boolean;
+}
+
+/** @param uuid of the chapter @returns undefined: nothing is stored */
+export async function findVersion(
+  uuid: string,
+  offlineStore: Pick<OfflineStore, 'findChapter' | 'storedChapter'>,
+): Promise<StoredVersion | undefined> {
+  const [stored, summary] = await Promise.all([
+    offlineStore.findChapter(uuid),
+    offlineStore.storedChapter(uuid),
+  ]);
+  return stored && { content: stored.content, isComplete: summary?.complete ?? false };
+}
 
 /** A picture this much narrower than the screen is still sharp: 1080 px on 412 × 2.625 = 1081.5. */
 const WIDTH_TOLERANCE = 0.01;
@@ -7,25 +27,25 @@ const WIDTH_TOLERANCE = 0.01;
 /**
  * Replaces each page of a comic that comes in several sizes by the smallest that is sharp on this screen. From here on a
  * page has one picture: what is shown, stored, counted and downloaded is the same.
- * @param stored of the same chapter: a size that is stored already is taken again
+ * @param stored of the same chapter: a size that is stored already is taken again; where the chapter is complete it keeps
+ *   its path, although the server has moved its files
  * @param widthPx of a page on the screen, device pixels
  */
 export function withFittingPages<T extends ChapterContent>(
   content: T,
-  stored: StoredContent | undefined,
+  stored: StoredVersion | undefined,
   widthPx: number,
 ): T {
   if (!('pages' in content)) return content;
-  const known = stored && 'pages' in stored ? stored.pages : [];
+  const known = stored && 'pages' in stored.content ? stored.content.pages : [];
   const pages = content.pages.map(({ variants = [], ...page }, i) => {
     const sizes: ComicPage[] = [...variants, page];
-    return sizes.find((size) => isStored(size, known[i])) ?? smallest(sizes, widthPx) ?? page;
+    const before = known[i];
+    const same = before && sizes.find((size) => isSamePage(size, before));
+    if (same) return stored?.isComplete ? { ...same, path: before.path } : same;
+    return smallest(sizes, widthPx) ?? page;
   });
   return { ...content, pages };
-}
-
-function isStored({ path, sha256 }: ComicPage, known: ComicPage | undefined): boolean {
-  return known?.path === path && known.sha256 === sha256;
 }
 
 function smallest(sizes: readonly ComicPage[], widthPx: number): ComicPage | undefined {

@@ -18,7 +18,7 @@ export function isOtherVersion(stored: StoredContent, fresh: StoredContent): boo
 }
 
 /** By their hashes, if both have one: a server may move its files. */
-function isSamePage(page: ComicPage, other: ComicPage | undefined): boolean {
+export function isSamePage(page: ComicPage, other: ComicPage | undefined): boolean {
   if (!other) return false;
   return page.sha256 && other.sha256 ? page.sha256 === other.sha256 : page.path === other.path;
 }

@@ -151,8 +151,12 @@ function chapterMethods({
       const chapter = records.validChapter(found);
       if (found !== undefined && !chapter) {
         // Launches check the manifests of comics and films; for texts only the ledger records the damage.
-        await write(CHAPTER_STORES, (transaction) => unlistText(transaction, uuid)).catch(() => {});
-        announceStoreChange();
+        let isUnlisted = false;
+        await write(CHAPTER_STORES, async (transaction) => {
+          isUnlisted = await unlistText(transaction, uuid);
+        }).catch(() => (isUnlisted = false));
+        // A listener may read the chapter again, which must not announce it again.
+        if (isUnlisted) announceStoreChange();
       }
       return chapter;
     },

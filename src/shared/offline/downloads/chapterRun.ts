@@ -5,7 +5,7 @@ import type { StoredChapter } from '../database/offlineStore.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
-import { isOtherVersion } from '../chapters/versions.ts';
+import { isOtherVersion, isSamePage } from '../chapters/versions.ts';
 import { fetchManifest } from './manifests.ts';
 import { mayRun, withNoted, type Failed } from './queue.ts';
 import type { PagesWish, RunnerDeps } from './runnerDeps.ts';
@@ -15,7 +15,7 @@ export type ChapterEnd =
   | ({ readonly type: 'failed' } & Failed)
   /** Too little space, or a failed write; complete pages stay. */
   | { readonly type: 'full'; readonly shortBytes: number }
-  /** No longer for this run: paused, removed, or completed elsewhere. */
+  /** No longer for this run: paused, removed, completed elsewhere, or of an account that has left. */
   | { readonly type: 'left' };
 
 /** A chapter of pages; texts have their own run (`textRun.ts`). */
@@ -106,10 +106,13 @@ async function notePages(
 
 async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal): Promise<Staged> {
   const manifest = await fetchManifest(download, deps, signal);
+  // The account changed: the response may belong to either.
+  if (deps.account() !== download.account) return { type: 'left' };
   if (manifest.type === 'failed') return manifest;
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
-  const { content, owner } = manifest;
   const before = await deps.offlineStore.findChapter(download.chapter).catch(() => undefined);
+  const { owner } = manifest;
+  const content = await withStoredPaths(manifest.content, before?.content, deps);
   // A chapter replaced by another quality or version is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
@@ -131,6 +134,22 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   );
   deps.onLive(progress.live());
   return { type: 'staged', stored, progress };
+}
+
+/** A stored page of a comic keeps its path, although the server has moved its file. */
+async function withStoredPaths(
+  content: PagedContent,
+  before: StoredContent | undefined,
+  { downloads }: RunnerDeps,
+): Promise<PagedContent> {
+  if ('quality' in content || !before || !('pages' in before)) return content;
+  const here = await downloads.storedPages(before);
+  const pages = content.pages.map((page, i) => {
+    const known = before.pages[i];
+    const isHere = known && here.has(known.path) && isSamePage(page, known);
+    return isHere ? { ...page, path: known.path } : page;
+  });
+  return { ...content, pages };
 }
 
 function isInOther(before: StoredContent, now: StoredContent): boolean {

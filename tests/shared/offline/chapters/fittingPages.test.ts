@@ -9,7 +9,7 @@ const size = (width: number) => ({
   width,
   height: width * 1.4,
   bytes: width * 100,
-  sha256: hash(String(width % 10)),
+  sha256: hash(String(width % 9)),
 });
 const chapter = (...pages: object[]) =>
   ({ uuid: 'c', work: 'w', index: 1, title: '', previous: null, next: null, pages }) as Extract<
@@ -17,8 +17,8 @@ const chapter = (...pages: object[]) =>
     { pages: unknown[]; hls?: never }
   >;
 const three = { ...size(1600), variants: [size(1081), size(720)] };
-const chosen = (widthPx: number, stored?: ReturnType<typeof chapter>) =>
-  withFittingPages(chapter(three), stored, widthPx).pages;
+const chosen = (widthPx: number, content?: ReturnType<typeof chapter>, isComplete = false) =>
+  withFittingPages(chapter(three), content && { content, isComplete }, widthPx).pages;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,6 +38,12 @@ describe('of the sizes of a page', () => {
   it('the one that is stored already is taken again', () => {
     expect(chosen(720, chapter(size(1600)))).toEqual([size(1600)]);
     expect(chosen(720, chapter({ ...size(1600), sha256: hash('a') }))).toEqual([size(720)]);
+  });
+
+  it('the one that is stored is taken again where the server has moved it, in a complete chapter from the device', () => {
+    const moved = chapter({ ...size(1600), path: 'before/1600' });
+    expect(chosen(720, moved)).toEqual([size(1600)]);
+    expect(chosen(720, moved, true)).toEqual(moved.pages);
   });
 
   it('a device takes the same upright and turned', () => {

@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { openDB, type IDBPDatabase } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
+import {
+  announceStoreChange,
+  onStoreChange,
+} from '../../../../src/shared/offline/database/channel.ts';
 import { textBytes } from '../../../../src/shared/offline/chapters/content.ts';
 import type { DownloadStore } from '../../../../src/shared/offline/downloads/downloadStore.ts';
 import { idbDownloadStore } from '../../../../src/shared/offline/downloads/idbDownloadStore.ts';
@@ -116,6 +120,31 @@ describe('a stored text', () => {
     await pinned('a');
     expect(await downloads.checkIntegrity()).toMatchObject({ textsChecked: 2, badPages: [] });
     expect(await downloads.recover()).toMatchObject({ broken: [], rowsMended: 0 });
+  });
+
+  it('that is unreadable is announced as incomplete when it is first read, and not again', async () => {
+    await pinned('a');
+    await spoil('a');
+    const onChange = vi.fn<() => void>();
+    const stop = onStoreChange(onChange);
+    // Ends the burst of the writes above.
+    announceStoreChange();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const announced = async () => {
+      onChange.mockClear();
+      expect(await offlineStore.findChapter('a')).toBeUndefined();
+      vi.runOnlyPendingTimers();
+      return onChange.mock.calls.length;
+    };
+    try {
+      expect(await announced()).toBe(1);
+      expect(await offlineStore.storedChapter('a')).toMatchObject({ complete: false });
+      expect(await announced()).toBe(0);
+    } finally {
+      stop();
+      vi.useRealTimers();
+    }
   });
 
   it('that is missing or corrupt is reported at every launch until it is queued', async () => {

@@ -6,6 +6,7 @@ import {
   withoutSelected,
   withPaused,
   withResumed,
+  withRetried,
 } from '../../../../src/shared/offline/downloads/queue.ts';
 import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import {
@@ -138,6 +139,19 @@ describe('the reader', () => {
     expect(await stage.item('a')).toMatchObject({ state: 'waiting', account: 'me' });
   });
 
+  it.each(['comic', 'film'] as const)(
+    'signs in to another account while the list of a %s is fetched: its answer fails no download',
+    async (kind) => {
+      await stage.add({ a: 5 }, { kind });
+      stage.manifest = () => {
+        stage.account = 'you';
+        return { type: 'failed', reason: 'server' };
+      };
+      await stage.run();
+      expect(await stage.item('a')).toMatchObject({ state: 'waiting', account: 'me' });
+    },
+  );
+
   it('changes the order while a chapter is fetched, for those that come after it', async () => {
     await stage.add({ a: 3, b: 1, c: 1 });
     stage.answer = async (path) => {
@@ -199,4 +213,23 @@ describe('an unexpected failure', () => {
     expect(await stage.item('a')).toMatchObject({ reason: 'pages', failedPages: [2] });
     expect(stage.requests.filter((path) => path === 'a/2').length).toBeLessThan(5);
   });
+});
+
+it('a failed download whose pages the server has moved since asks only for the others', async () => {
+  await stage.add({ a: 4 });
+  stage.answer = (path) =>
+    path === 'a/3' || path === 'a/4' ? new Response('', { status: 404 }) : sealed(path);
+  await stage.run();
+  expect(await stage.item('a')).toMatchObject({ state: 'failed', failedPages: [3, 4] });
+
+  const content = contentOf('a', 4);
+  const pages = content.pages.map((page) => ({ ...page, path: `${page.path}/moved` }));
+  stage.contents.set('a', { ...content, pages });
+  stage.requests.length = 0;
+  stage.answer = sealed;
+  await stage.downloads.changeQueue((queue) => withRetried(queue, ALL));
+  await stage.run();
+  expect(stage.requests.toSorted()).toEqual(['a/3/moved', 'a/4/moved']);
+  expect(stage.completed).toEqual(['a']);
+  expect(await stage.stored('a')).toMatchObject({ complete: true, pinned: true });
 });
