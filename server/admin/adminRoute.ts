@@ -9,6 +9,13 @@ import type { AdminClient, SessionCaller } from './sessions.ts';
 /** An operator in the admin app, or a program with one of the operator's API tokens. */
 export type OperatorCaller = SessionCaller | TokenCaller;
 
+/** Whether phones and the numbers of orders are shown whole: to 站长, and to their API tokens that may do everything. */
+export function seesInFull(caller: OperatorCaller): boolean {
+  const isFull =
+    !('token' in caller) || (caller.token.role === 'owner' && caller.token.scope === 'all');
+  return caller.operator.role === 'owner' && isFull;
+}
+
 /** What a route of the admin API runs with. */
 export interface AdminContext {
   readonly services: Services;

@@ -122,6 +122,19 @@ async function lockOwners(t: Write): Promise<OperatorTable[]> {
     .execute();
 }
 
+/**
+ * Reads the operator and locks it until the transaction ends: a reset at the same moment either comes first and is seen,
+ * or removes what the transaction writes.
+ */
+export async function lockOperator(t: Write, id: string): Promise<OperatorTable | undefined> {
+  return t
+    .updateTable('operator')
+    .set((is) => ({ revision: is.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 function canSignIn({ disabled, password_hash }: OperatorTable): boolean {
   return disabled === 0 && password_hash !== null;
 }

@@ -4,7 +4,8 @@ import { newId, type Random } from '../base/random.ts';
 import { sha256Hex } from '../base/secret.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import type { Database, Write } from '../storage/database.ts';
-import { findOperator, isFactorRequired } from './operators.ts';
+import { AdminError } from './adminError.ts';
+import { findOperator, isFactorRequired, lockOperator } from './operators.ts';
 import type { OperatorSessionTable, OperatorTable } from './operatorTables.ts';
 
 const TOKEN_BYTES = 32;
@@ -83,6 +84,20 @@ export async function findCaller(
       .execute();
   }
   return { operator, session };
+}
+
+/**
+ * Locks the operator of a session, see `lockOperator`.
+ * @throws AdminError `signed_out` where the session has ended since the call was admitted
+ */
+export async function holdSession(t: Write, { operator, session }: SessionCaller): Promise<void> {
+  await lockOperator(t, operator.id);
+  const row = await t
+    .selectFrom('operator_session')
+    .select('id')
+    .where('token_hash', '=', session.token_hash)
+    .executeTakeFirst();
+  if (!row) throw new AdminError('signed_out', '请先登录');
 }
 
 /** Whether the operator must set up a second factor before anything else; a passkey is one for its own session. */

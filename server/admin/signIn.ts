@@ -12,11 +12,17 @@ import { isPasswordOf } from '../domain/accounts/passwords.ts';
 import { type Counted, countWrong } from '../domain/limits/rateLimiter.ts';
 import { byNetworks } from '../domain/limits/rateLimits.ts';
 import type { Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Write } from '../storage/database.ts';
 import { AdminError } from './adminError.ts';
 import { useCode } from './factors.ts';
 import type { OperatorPasskeyTable } from './keyTables.ts';
-import { findOperator, findOperatorByName, foldName, isFactorRequired } from './operators.ts';
+import {
+  findOperator,
+  findOperatorByName,
+  foldName,
+  isFactorRequired,
+  lockOperator,
+} from './operators.ts';
 import type { OperatorTable } from './operatorTables.ts';
 import { checkAssertion, countPasskeys, type PasskeyPlace } from './passkeys.ts';
 import type { AdminClient } from './sessions.ts';
@@ -66,7 +72,7 @@ export async function checkSignIn(
   return countWrong(services.db, services, counted, nowMs, async () => {
     const operator = await findOperatorByName(services.db, name);
     const isRight = await isPasswordOf(operator?.password_hash, password);
-    if (!operator || !isRight || operator.disabled === 1) throw wrong('名字或密码不对');
+    if (!operator || !isRight || operator.disabled === 1) throw wrong(WRONG_NAME);
     if (operator.totp_secret === null) {
       await refusePasswordAlone(services.db, operator);
       return operator;
@@ -75,6 +81,19 @@ export async function checkSignIn(
     if (!(await useCode(services.db, services, operator, { code, nowMs }))) throw wrong(WRONG_CODE);
     return operator;
   });
+}
+
+/**
+ * Locks an operator whose password was checked, see `lockOperator`.
+ * @throws ApiError 401 where the password has changed, or the operator was disabled, since then
+ */
+export async function holdPassword(
+  t: Write,
+  { id, password_hash }: OperatorTable,
+  message = WRONG_NAME,
+): Promise<void> {
+  const operator = await lockOperator(t, id);
+  if (operator?.password_hash !== password_hash || operator.disabled === 1) throw wrong(message);
 }
 
 /** Where a second factor is required, an operator with passkeys and without an authenticator app signs in with those. */
@@ -104,6 +123,26 @@ export async function checkPasskeySignIn(
   });
 }
 
+/**
+ * Locks an operator and the passkey that was checked, see `lockOperator`.
+ * @throws ApiError 401 where the passkey was removed, or the operator disabled, since then
+ */
+export async function holdPasskey(
+  t: Write,
+  { operator_id, id }: OperatorPasskeyTable,
+): Promise<void> {
+  const operator = await lockOperator(t, operator_id);
+  const passkey = await t
+    .updateTable('operator_passkey')
+    .set((is) => ({ counter: is.ref('counter') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!passkey || operator?.disabled !== 0) throw wrong(WRONG_PASSKEY);
+}
+
+const WRONG_NAME = '名字或密码不对';
+export const WRONG_PASSWORD = '密码不对';
 const WRONG_PASSKEY = '通行密钥没有通过检查，请再试一次';
 const WRONG_CODE = '验证码不对，或者用过了';
 
@@ -132,7 +171,7 @@ export async function proveAgain(
     }
     if ('password' in proof) {
       const isRight = await isPasswordOf(operator.password_hash, proof.password);
-      if (!isRight) throw wrong('密码不对');
+      if (!isRight) throw wrong(WRONG_PASSWORD);
       return;
     }
     const { code } = proof;

@@ -37,6 +37,16 @@ export function markOf(items: readonly unknown[]): string {
   return sha256Hex(JSON.stringify(items));
 }
 
+/** Two saves at once would both see the parts as they were: the row makes the second wait for the first. */
+export async function lockParts(t: Write, name: string): Promise<void> {
+  const row = { name: `lock:${name}`, value: '' };
+  await t
+    .insertInto('kv')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+}
+
 const SORT_STEP = 10;
 /** Leaves room to sort a row between two others. */
 export const sortOf = (at: number) => (at + 1) * SORT_STEP;

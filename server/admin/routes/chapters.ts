@@ -13,7 +13,7 @@ import {
 } from '../../../src/shared/admin/chapters.ts';
 import { createChapter, putVersion, updateChapter } from '../../domain/catalogue/drafts.ts';
 import { setTrial } from '../../domain/catalogue/trials.ts';
-import { type ChapterVersion, showVersion } from '../../domain/catalogue/versions.ts';
+import { type ChapterVersion, lockChapter, showVersion } from '../../domain/catalogue/versions.ts';
 import { transact, type Write } from '../../storage/database.ts';
 import { badField, notFound, stale } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
@@ -57,6 +57,8 @@ export const chapterRoutes = [
       db,
       () => readChapter(db, id),
       async (t) => {
+        // A save of the trial alone changes no field that would be compared with the revision.
+        await lockChapter(t, id);
         const before = await readChapter(t, id);
         const row = await updateChapter(t, id, changes, { revision, unlock }, nowMs);
         if (trial !== undefined) await setTrial(t, row, trial, nowMs);
@@ -134,8 +136,9 @@ async function saveVersion(
   });
 }
 
-/** @throws AdminError `stale` where the chapter has changed since `revision` */
+/** Locks the chapter until the transaction ends. @throws AdminError `stale` where it has changed since `revision` */
 async function unchanged(t: Write, id: string, revision: number): Promise<ChapterView> {
+  await lockChapter(t, id);
   const chapter = await readChapter(t, id);
   if (chapter.revision !== revision) throw stale(chapter);
   return chapter;

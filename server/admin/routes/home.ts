@@ -22,6 +22,7 @@ import {
   hotKeywords,
   listMark,
   listNames,
+  lockParts,
   markOf,
   readLists,
   sections,
@@ -65,6 +66,7 @@ export const homeRoutes = [
 
   adminRoute(saveList, async ({ services, audit }, { kind, id, mark, items }) => {
     return transact(services.db, async (t) => {
+      await lockParts(t, `home:${kind}`);
       const list = (await readLists(t, kind)).find((each) => each.id === id);
       if (!list) throw notFound('这个列表');
       if (list.mark !== mark) throw stale(list);
@@ -96,6 +98,7 @@ async function savePart<Item>(
   { kind, mark, items }: Saved<Item>,
 ) {
   return transact(services.db, async (t) => {
+    await lockParts(t, `home:${kind}`);
     const before = await readPart(t, part, kind);
     if (before.mark !== mark) throw stale(before);
     await part.write(t, kind, items);

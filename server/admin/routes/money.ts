@@ -18,6 +18,7 @@ import {
 } from '../../domain/ledger/ledgerList.ts';
 import {
   listedState,
+  maskedNumber,
   orderBatch,
   type OrderRow,
   pageOfOrders,
@@ -27,23 +28,24 @@ import { transact } from '../../storage/database.ts';
 import { checkLedger as check, findOrder } from '../../storage/operatorViews.ts';
 import { mapPart } from '../../storage/part.ts';
 import { AdminError, notFound } from '../adminError.ts';
-import { adminRoute } from '../adminRoute.ts';
+import { adminRoute, type OperatorCaller, seesInFull } from '../adminRoute.ts';
 import { csvResponse, longNumber } from '../csv.ts';
 
 export const moneyRoutes = [
-  adminRoute(listOrders, async ({ services: { db }, nowMs }, input) => {
+  adminRoute(listOrders, async ({ services: { db }, nowMs, caller }, input) => {
     const filter = { ...input, ...periodOf(input), nowMs };
-    return mapPart(await pageOfOrders(db, filter, input), (row) => orderView(row, nowMs));
+    const part = await pageOfOrders(db, filter, input);
+    return mapPart(part, (row) => orderView(shownOrder(row, caller), nowMs));
   }),
 
-  adminRoute(downloadOrders, async ({ services: { db }, nowMs }, input) => {
+  adminRoute(downloadOrders, async ({ services: { db }, nowMs, caller }, input) => {
     const filter = { ...input, ...periodOf(input), nowMs };
     return csvResponse<OrderRow>({
       name: `orders-${chinaTime(nowMs).slice(0, 10)}`,
       titles: ORDER_TITLES,
       read: (after) => orderBatch(db, filter, after, CSV_BATCH_ROWS),
       batchRows: CSV_BATCH_ROWS,
-      rowOf: (row) => orderCells(row, nowMs),
+      rowOf: (row) => orderCells(shownOrder(row, caller), nowMs),
     });
   }),
 
@@ -63,19 +65,22 @@ export const moneyRoutes = [
     });
   }),
 
-  adminRoute(listLedger, async ({ services: { db } }, input) => {
+  adminRoute(listLedger, async ({ services: { db }, caller }, input) => {
     const part = await readLedger(db, { ...input, ...periodOf(input) }, input);
-    return mapPart(part, ({ ref: _ref, operator_id: _id, ...row }) => row);
+    return mapPart(part, (full) => {
+      const { ref: _ref, operator_id: _id, ...row } = shownRow(full, caller);
+      return row;
+    });
   }),
 
-  adminRoute(downloadLedger, async ({ services: { db }, nowMs }, input) => {
+  adminRoute(downloadLedger, async ({ services: { db }, nowMs, caller }, input) => {
     const filter = { ...input, ...periodOf(input) };
     return csvResponse<LedgerRow>({
       name: `ledger-${chinaTime(nowMs).slice(0, 10)}`,
       titles: LEDGER_TITLES,
       read: (after) => ledgerBatch(db, filter, after, CSV_BATCH_ROWS),
       batchRows: CSV_BATCH_ROWS,
-      rowOf: ledgerCells,
+      rowOf: (row) => ledgerCells(shownRow(row, caller)),
     });
   }),
 
@@ -106,6 +111,19 @@ function periodOf({ from, until }: { readonly from?: string; readonly until?: st
 
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00+08:00`);
+}
+
+function shownOrder(order: OrderRow, caller: OperatorCaller): OrderRow {
+  if (seesInFull(caller)) return order;
+  const { number, transaction_id: payment } = order;
+  const masked = payment === null ? null : maskedNumber(payment);
+  return { ...order, number: maskedNumber(number), transaction_id: masked };
+}
+
+function shownRow(row: LedgerRow, caller: OperatorCaller): LedgerRow {
+  if (seesInFull(caller)) return row;
+  const cause = row.cause.replace(/(?<=^(?:order|refund):)\d+$/, maskedNumber);
+  return { ...row, cause };
 }
 
 function orderView(row: OrderRow, nowMs: number): OrderView {

@@ -9,9 +9,11 @@ import {
   resetOperator,
   revokeOperatorToken,
 } from '../../../src/shared/admin/operators.ts';
+import { maskedNumber } from '../../domain/orders/orderList.ts';
 import { transact } from '../../storage/database.ts';
+import { mapPart } from '../../storage/part.ts';
 import { notFound } from '../adminError.ts';
-import { adminRoute } from '../adminRoute.ts';
+import { adminRoute, seesInFull } from '../adminRoute.ts';
 import { listTokens, removeToken, viewOf as tokenView } from '../apiTokens.ts';
 import { readAudit } from '../audit.ts';
 import {
@@ -117,7 +119,13 @@ export const operatorRoutes = [
     });
   }),
 
-  adminRoute(listAudit, async ({ services: { db } }, wanted) => readAudit(db, wanted)),
+  adminRoute(listAudit, async ({ services: { db }, caller }, wanted) => {
+    const part = await readAudit(db, wanted);
+    if (seesInFull(caller)) return part;
+    return mapPart(part, (row) =>
+      row.on_kind === 'order' ? { ...row, on_title: maskedNumber(row.on_title) } : row,
+    );
+  }),
 ];
 
 function audited({ role, disabled }: OperatorTable) {

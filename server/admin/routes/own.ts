@@ -13,8 +13,8 @@ import { AdminError, badField, notFound } from '../adminError.ts';
 import { ownRoute } from '../adminRoute.ts';
 import { removeTotp, replaceRecoveryCodes, setTotp } from '../factors.ts';
 import { isFactorRequired, onOperator, setPassword } from '../operators.ts';
-import { endSession, listSessions, viewOf } from '../sessions.ts';
-import { proveAgain } from '../signIn.ts';
+import { endSession, holdSession, listSessions, viewOf } from '../sessions.ts';
+import { holdPassword, proveAgain, WRONG_PASSWORD } from '../signIn.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '../totp.ts';
 import { placeOf } from './passkeys.ts';
 
@@ -30,6 +30,7 @@ export const ownRoutes = [
     const step = matchTotp(secret, code, { nowMs, lastStep: 0 });
     if (step === undefined) throw badField('code', '验证码不对，请核对手机的时间');
     return transact(services.db, async (t) => {
+      await holdSession(t, caller);
       await setTotp(t, services, operator.id, { base32: secret, step });
       await audit(t, { what: 'operator.factor_set', on: onOperator(operator) });
       return { recovery_codes: await replaceRecoveryCodes(t, services, operator.id) };
@@ -52,6 +53,7 @@ export const ownRoutes = [
     const { operator } = caller;
     if (operator.totp_secret === null) throw new AdminError('conflict', '还没有设两步验证');
     return transact(services.db, async (t) => {
+      await holdSession(t, caller);
       await audit(t, { what: 'operator.codes_renewed', on: onOperator(operator) });
       return { recovery_codes: await replaceRecoveryCodes(t, services, operator.id) };
     });
@@ -63,6 +65,8 @@ export const ownRoutes = [
     await proveAgain(services, operator, { password: old_password }, placeOf(context));
     const hash = await hashPassword(password);
     return transact(services.db, async (t) => {
+      await holdSession(t, context.caller);
+      await holdPassword(t, operator, WRONG_PASSWORD);
       await setPassword(t, operator.id, hash, session.token_hash);
       await audit(t, { what: 'operator.password_changed', on: onOperator(operator) });
       return {};

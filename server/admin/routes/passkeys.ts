@@ -22,6 +22,7 @@ import {
   renamePasskey as rename,
   viewOf,
 } from '../passkeys.ts';
+import { holdSession } from '../sessions.ts';
 
 /** Passkeys of the operator who is signed in, and the challenge of a sign-in. */
 export const passkeyRoutes = [
@@ -46,6 +47,7 @@ export const passkeyRoutes = [
     const checked = await checkRegistration(services, passkey, placeOf(context));
     return transact(services.db, async (t) => {
       const { operator } = caller;
+      await holdSession(t, caller);
       const made = { nowMs, random: services.random };
       const row = await insertPasskey(t, operator.id, { ...checked, name }, made);
       const after = { passkey: name, host: row.host };

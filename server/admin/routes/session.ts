@@ -28,7 +28,13 @@ import type { OperatorTable, SetupLinkTable } from '../operatorTables.ts';
 import { countPasskeys } from '../passkeys.ts';
 import { endOf, needsFactor, noteProof, type SessionCaller, startSession } from '../sessions.ts';
 import { findLink, useLink } from '../setupLinks.ts';
-import { checkPasskeySignIn, checkSignIn, proveAgain } from '../signIn.ts';
+import {
+  checkPasskeySignIn,
+  checkSignIn,
+  holdPasskey,
+  holdPassword,
+  proveAgain,
+} from '../signIn.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '../totp.ts';
 import { placeOf } from './passkeys.ts';
 
@@ -42,6 +48,7 @@ export const sessionRoutes = [
     const { services, client, nowMs, caller } = context;
     const checked = await checkSignIn(services, input, client, nowMs);
     return transact(services.db, async (t) => {
+      await holdPassword(t, checked);
       if (caller) await endReplaced(t, caller);
       const me = await startFor(t, context, checked, null);
       await context.audit(t, signInEntry(checked), checked);
@@ -55,6 +62,7 @@ export const sessionRoutes = [
     const checked = await checkPasskeySignIn(services, input.passkey, client, place);
     const { operator, passkey } = checked;
     return transact(services.db, async (t) => {
+      await holdPasskey(t, passkey);
       if (caller) await endReplaced(t, caller);
       const me = await startFor(t, context, operator, passkey.id);
       const after = { passkey: passkey.name };

@@ -6,10 +6,10 @@ import {
   saveNotices,
   saveQuestions,
 } from '../../../src/shared/admin/siteTexts.ts';
-import { type Database, transact, type Write } from '../../storage/database.ts';
+import { type Database, transact } from '../../storage/database.ts';
 import { stale } from '../adminError.ts';
 import { adminRoute, type OperatorContext } from '../adminRoute.ts';
-import { markOf } from '../catalogue/homeParts.ts';
+import { lockParts, markOf } from '../catalogue/homeParts.ts';
 import { combos, notices, questions, type SiteList } from '../siteLists.ts';
 
 export const siteTextRoutes = [
@@ -38,7 +38,7 @@ async function saveList<Item>(
   { mark, items }: Saved<Item>,
 ) {
   return transact(services.db, async (t) => {
-    await lockList(t, list.name);
+    await lockParts(t, `site:${list.name}`);
     const before = await readList(t, list);
     if (before.mark !== mark) throw stale(before);
     await list.write(t, items, { nowMs, random: services.random });
@@ -51,14 +51,4 @@ async function saveList<Item>(
     });
     return after;
   });
-}
-
-/** Two saves at once would both see the list as it was: the row makes the second wait for the first. */
-async function lockList(t: Write, name: string): Promise<void> {
-  const row = { name: `lock:site:${name}`, value: '' };
-  await t
-    .insertInto('kv')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
-    .execute();
 }

@@ -4,6 +4,8 @@ import {
   getThread,
   listThreads,
 } from '../../../src/shared/admin/support.ts';
+import type { ServiceMessage } from '../../../src/shared/contract/index.ts';
+import { maskedNumber } from '../../domain/orders/orderList.ts';
 import { listMessages, toServiceMessages } from '../../domain/support/messages.ts';
 import {
   answerThread as answer,
@@ -15,7 +17,7 @@ import {
 import { type Database, transact } from '../../storage/database.ts';
 import { mapPart } from '../../storage/part.ts';
 import { AdminError, notFound } from '../adminError.ts';
-import { adminRoute } from '../adminRoute.ts';
+import { adminRoute, seesInFull } from '../adminRoute.ts';
 
 export const supportRoutes = [
   adminRoute(listThreads, async ({ services: { db } }, wanted) => ({
@@ -25,9 +27,10 @@ export const supportRoutes = [
     counts: await countThreads(db),
   })),
 
-  adminRoute(getThread, async ({ services: { db }, nowMs }, { id }) => {
+  adminRoute(getThread, async ({ services: { db }, nowMs, caller }, { id }) => {
     const { username } = await findUser(db, id);
-    const messages = await toServiceMessages(db, await listMessages(db, id), nowMs);
+    const full = await toServiceMessages(db, await listMessages(db, id), nowMs);
+    const messages = seesInFull(caller) ? full : full.map(withMaskedNumber);
     return { username, state: (await threadState(db, id)) ?? null, messages };
   }),
 
@@ -50,6 +53,10 @@ export const supportRoutes = [
     }),
   ),
 ];
+
+function withMaskedNumber({ order, ...message }: ServiceMessage): ServiceMessage {
+  return { ...message, order: order && { ...order, number: maskedNumber(order.number) } };
+}
 
 function on(id: string, title: string) {
   return { kind: 'user', id, title };

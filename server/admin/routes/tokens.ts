@@ -4,6 +4,7 @@ import { notFound } from '../adminError.ts';
 import { ownRoute } from '../adminRoute.ts';
 import { insertToken, listTokens as readTokens, removeToken, viewOf } from '../apiTokens.ts';
 import { onOperator } from '../operators.ts';
+import { holdSession } from '../sessions.ts';
 
 /** API tokens of the operator who is signed in. */
 export const tokenRoutes = [
@@ -14,6 +15,7 @@ export const tokenRoutes = [
   ownRoute(addToken, async ({ services, caller, nowMs, audit }, wanted) => {
     const { operator } = caller;
     return transact(services.db, async (t) => {
+      await holdSession(t, caller);
       const made = { nowMs, random: services.random };
       const { secret, row } = await insertToken(t, operator, wanted, made);
       const { name, role, scope, expires_at } = row;

@@ -31,15 +31,20 @@ import { type Database, transact, type Write } from '../../storage/database.ts';
 import { mapPart } from '../../storage/part.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { AdminError, notFound } from '../adminError.ts';
-import { adminRoute, type OperatorContext } from '../adminRoute.ts';
+import {
+  adminRoute,
+  type OperatorCaller,
+  type OperatorContext,
+  seesInFull,
+} from '../adminRoute.ts';
 import { changeEach } from '../changeEach.ts';
 import type { OperatorTable } from '../operatorTables.ts';
 
 export const userRoutes = [
   adminRoute(listUsers, async ({ services: { db }, caller }, { q, state, ...wanted }) => {
-    const byPartOfPhone = seesPhones(caller.operator);
+    const byPartOfPhone = seesInFull(caller);
     const part = await readUsers(db, { q, state, byPartOfPhone }, wanted);
-    return mapPart(part, (row) => viewOf(row, caller.operator));
+    return mapPart(part, (row) => viewOf(row, caller));
   }),
 
   adminRoute(getUser, async ({ services: { db }, caller, nowMs }, { id }) => {
@@ -49,7 +54,7 @@ export const userRoutes = [
     const { wid, channel_id, banned_at, ban_reason, closing_at, closed_at } = user;
     return {
       user: {
-        ...viewOf(user, operator),
+        ...viewOf(user, caller),
         has_own_password: user.password_hash !== null,
         wid,
         channel_id,
@@ -250,13 +255,9 @@ async function lockUser(t: Write, id: string): Promise<UserTable> {
   return user;
 }
 
-function seesPhones({ role }: OperatorTable): boolean {
-  return role === 'owner';
-}
-
-function viewOf(user: UserTable, operator: OperatorTable) {
+function viewOf(user: UserTable, caller: OperatorCaller) {
   const { id, username, phone, coins, combo_until, created_at } = user;
-  const shown = phone === null || seesPhones(operator) ? phone : maskedPhone(phone);
+  const shown = phone === null || seesInFull(caller) ? phone : maskedPhone(phone);
   return { id, username, phone: shown, state: accountState(user), coins, combo_until, created_at };
 }
 

@@ -1,12 +1,15 @@
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../../src/shared/limits.ts';
 import { ApiError } from '../../base/apiError.ts';
-import { hmacHex } from '../../base/secret.ts';
+import { hmacHex, isCode } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import { findAccount } from './accounts.ts';
 import type { Write } from '../../storage/database.ts';
 import { post } from '../ledger/ledger.ts';
 import type { UserTable } from '../../storage/tables.ts';
+
+/** Of PostgreSQL; the embedded database runs one transaction at a time. */
+const UNIQUE_VIOLATION = '23505';
 
 export interface Binding {
   readonly userId: string;
@@ -16,7 +19,7 @@ export interface Binding {
 
 /**
  * Binds a phone to an account, replacing the previous one. The caller has spent a code of that phone in the same
- * transaction, so two accounts never take one phone at the same moment.
+ * transaction.
  * @returns the account afterwards
  * @throws ApiError 409 where another account has the phone
  */
@@ -41,7 +44,12 @@ export async function bindPhone(
       ),
     )
     .returning('id')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // Another account, with a code of its own, binds the phone at this moment.
+      if (isCode(error, UNIQUE_VIOLATION)) return undefined;
+      throw error;
+    });
   if (!bound) throw new ApiError(CODE.conflict, '这个手机号已绑定其他账号', { field: 'phone' });
   await payBonus(t, secret, binding);
   return findAccount(t, userId);

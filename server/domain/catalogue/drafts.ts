@@ -76,8 +76,11 @@ export async function updateWork(
     .updateTable('work')
     .set(columns)
     .where('id', '=', id)
+    .where('revision', '=', work.revision)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Another transaction has changed the work since it was read: its locks count.
+  if (!changed) return updateWork(t, id, changes, wanted);
   await indexWorks(t, [id]);
   return changed;
 }
@@ -196,8 +199,10 @@ export async function updateChapter(
     .updateTable('chapter')
     .set(columns)
     .where('id', '=', id)
+    .where('revision', '=', chapter.revision)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return updateChapter(t, id, changes, wanted, nowMs);
   if (row.state === 'published') await updateWorkSums(t, [row.work_id], nowMs);
   return row;
 }

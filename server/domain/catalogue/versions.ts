@@ -220,6 +220,15 @@ export async function showVersion(
   if (chapter.state === 'published') await updateWorkSums(t, [chapter.work_id], nowMs);
 }
 
+/** Makes other transactions that change this chapter wait, in every process. */
+export async function lockChapter(t: Write, id: string): Promise<void> {
+  await t
+    .updateTable('chapter')
+    .set((is) => ({ revision: is.ref('revision') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** A chapter in any state. @throws ApiError 404 */
 export async function findAnyChapter(t: Write, id: string): Promise<ChapterTable> {
   const chapter = await t.selectFrom('chapter').selectAll().where('id', '=', id).executeTakeFirst();

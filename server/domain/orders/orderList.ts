@@ -27,6 +27,15 @@ export function listedState(order: OrderTable, nowMs: number): ListedState {
   return order.refunded_at === null ? stateOf(order, nowMs) : 'refunded';
 }
 
+/**
+ * The number of an order recovers the account of its buyer: this leaves the day and the last 4 digits of it, or of a
+ * payment's number.
+ */
+export function maskedNumber(number: string): string {
+  const [, day = '', hidden = number, end = ''] = /^(\D*\d{8})(.+)(.{4})$/.exec(number) ?? [];
+  return `${day}${'*'.repeat(hidden.length)}${end}`;
+}
+
 async function matching(db: Database, { user, state, q, fromMs, untilMs, nowMs }: OrderFilter) {
   let rows = db.selectFrom('pay_order');
   if (user !== undefined) rows = rows.where('pay_order.user_id', '=', user);

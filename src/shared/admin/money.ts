@@ -40,6 +40,7 @@ const ledgerFilter = {
 
 export const orderSchema = v.object({
   id: v.string(),
+  /** Whole for 站长 only, and for their API tokens of the scope `all`: the day and the last 4 digits for others. */
   number: v.string(),
   user_id: v.string(),
   username: v.string(),
@@ -54,7 +55,7 @@ export const orderSchema = v.object({
   created_at: momentSchema,
   paid_at: v.nullable(momentSchema),
   refunded_at: v.nullable(momentSchema),
-  /** The provider's number of the payment. */
+  /** The provider's number of the payment, shown as the order's is. */
   transaction_id: v.nullable(v.string()),
 });
 export type OrderView = v.InferOutput<typeof orderSchema>;
@@ -65,7 +66,8 @@ export const listOrders = adminCall({
   access: USER_READERS,
   input: v.object({ ...pageInput, ...orderFilter }),
   answer: pageOf(orderSchema),
-  about: 'Lists orders, the latest first.',
+  about:
+    'Lists orders, the latest first. Whole numbers are for owners; others see the day and the last 4 digits.',
 });
 
 /** The answer of these two is a file and no JSON. */
@@ -96,7 +98,7 @@ export const refundOrder = adminCall({
 });
 
 export const ledgerRowSchema = v.object({
-  /** Unique among all rows. */
+  /** Unique among all rows, but for the number of an order in it, which is shown as in the order. */
   cause: v.string(),
   user_id: v.string(),
   username: v.string(),

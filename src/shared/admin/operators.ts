@@ -149,7 +149,7 @@ export const auditRowSchema = v.object({
   token: v.string(),
   /** What was done: `work.publish`. */
   what: v.string(),
-  /** The kind and id of what it was done to, and a title for people. */
+  /** The kind and id of what it was done to, and a title for people; that of an order is its number, masked as there. */
   on_kind: v.string(),
   on_id: v.string(),
   on_title: v.string(),

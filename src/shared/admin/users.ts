@@ -18,7 +18,7 @@ import {
   USER_QUERY_CHARACTERS_MAX,
 } from './limits.ts';
 
-/** Accounts of readers. Operators other than 站长 see their phones masked. */
+/** Accounts of readers. Phones are masked, but for 站长 and their API tokens of the scope `all`. */
 
 export const USER_CARERS: readonly Role[] = ['owner', 'support'];
 
@@ -35,7 +35,7 @@ export const reasonSchema = v.pipe(
 export const userSchema = v.object({
   id: v.string(),
   username: v.string(),
-  /** Masked except for 站长; null: none. */
+  /** Masked, see above; null: none. */
   phone: v.nullable(v.string()),
   state: userStateSchema,
   coins: v.number(),

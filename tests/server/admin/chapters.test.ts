@@ -13,7 +13,11 @@ import {
   showChapterVersion,
 } from '../../../src/shared/admin/chapters.ts';
 import { addWork } from '../../../src/shared/admin/works.ts';
-import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
+import {
+  type AdminClient,
+  type AdminReply,
+  operatorOf,
+} from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
@@ -85,6 +89,29 @@ forEachDatabase('chapters in the admin API', (database) => {
     expect(chapter).toMatchObject({ title: '新', price: 9, locked: ['price', 'title'] });
     const late = await editor.refused(changeChapter, { id, revision, title: '旧' });
     expect(late).toMatchObject({ error: 'stale', current: { title: '新' } });
+  });
+
+  it('answer one of several saves of one revision, and the others with the row as it is', async () => {
+    const { id, revision } = await newChapter('novel');
+    const texts = ['甲', '乙', '丙'];
+    const all = async (saves: Promise<AdminReply>[]) => {
+      const sent = await Promise.all(saves);
+      expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const { chapter } = await editor.ask(getChapter, { id });
+      for (const { status, body } of sent) {
+        const stale = { error: 'stale', current: chapter };
+        expect(body).toMatchObject(status === 200 ? { chapter } : stale);
+      }
+      return chapter;
+    };
+    const titled = await all(
+      texts.map((title) => editor.send(changeChapter, { id, revision, title })),
+    );
+    const wanted = { id, revision: titled.revision, show: true };
+    const written = await all(
+      texts.map((text) => editor.send(saveText, { ...wanted, paragraphs: [text] })),
+    );
+    expect(written.newest_version).toBe(1);
   });
 
   it('of a novel have their text saved as a new version', async () => {

@@ -11,7 +11,11 @@ import {
   saveSections,
 } from '../../../src/shared/admin/home.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
-import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
+import {
+  type AdminClient,
+  type AdminReply,
+  operatorOf,
+} from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
@@ -56,6 +60,39 @@ forEachDatabase('the home page in the admin API', (database) => {
     const viewer = await operatorOf(server, 'viewer');
     const { items: rows } = await viewer.ask(listAudit, { what: 'home.' });
     expect(rows).toMatchObject([{ what: 'home.hot_words', on_id: kind }]);
+  });
+
+  it('answers one of several saves of a part or a list, and the others with what it is now', async () => {
+    const { hot_words, lists } = await read();
+    const all = async (saves: Promise<AdminReply>[]) => {
+      const sent = await Promise.all(saves);
+      expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      return sent.flatMap(({ status, body }) => (status === 409 ? [body] : []));
+    };
+    const { mark } = hot_words;
+    const late = await all(
+      ['甲', '乙', '丙'].map((word) =>
+        editor.send(saveHotKeywords, { kind, mark, items: [{ word, ...ALWAYS }] }),
+      ),
+    );
+    const { hot_words: words } = await read();
+    expect(words.items).toHaveLength(1);
+    for (const body of late) expect(body).toMatchObject({ error: 'stale', current: words });
+
+    const list = lists.find(({ items }) => items.length > 0);
+    if (!list) throw new Error('the demo has lists');
+    const lateLists = await all(
+      ['甲', '乙', '丙'].map((note) =>
+        editor.send(saveList, {
+          kind,
+          id: list.id,
+          mark: list.mark,
+          items: list.items.map(({ work_id }) => ({ work_id, note })),
+        }),
+      ),
+    );
+    const current = (await read()).lists.find(({ id }) => id === list.id);
+    for (const body of lateLists) expect(body).toMatchObject({ error: 'stale', current });
   });
 
   it('has sections with a source and a filter', async () => {

@@ -9,8 +9,19 @@ import {
   listOrders,
   refundOrder,
 } from '../../../src/shared/admin/money.ts';
+import type { Role } from '../../../src/shared/admin/call.ts';
 import { listAudit } from '../../../src/shared/admin/operators.ts';
-import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
+import { getThread } from '../../../src/shared/admin/support.ts';
+import type { TokenScope } from '../../../src/shared/admin/tokens.ts';
+import { sendService } from '../../../src/shared/contract/service.ts';
+import {
+  type AdminClient,
+  adminClient,
+  bearer,
+  operatorOf,
+  tokenOf,
+} from '../../support/product/adminClient.ts';
+import { callApi } from '../../support/product/callApi.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../support/product/testServer.ts';
 import { anOrder } from '../domain/orders/anOrder.ts';
@@ -153,5 +164,47 @@ forEachDatabase('orders and ledger in the admin API', (kind) => {
       faults: [{ id, coins: coins + 7, sum: coins }],
     });
     await set(coins);
+  });
+
+  it('show the number of an order, which opens its account, whole to 站长 alone', async () => {
+    const [paid, refunded] = [await paidOrder(), await paidOrder()];
+    await owner.ask(refundOrder, { id: refunded.id, reason: '付错了' });
+    await callApi(server.address, sendService, { text: '没到账', order: paid.id }, { token });
+    const numbers = [paid.number, refunded.number];
+    /** Every answer that has an order in it, of those that the reader gets. */
+    const seenBy = async (reader: AdminClient, headers: Record<string, string> = {}) => {
+      const sent = [
+        await reader.send(listOrders, { user: id }, headers),
+        await reader.send(listOrders, { q: paid.number }, headers),
+        await reader.send(listLedger, { user: id }, headers),
+        await reader.send(getThread, { id }, headers),
+        await reader.send(downloadOrders, {}, headers),
+        await reader.send(downloadLedger, {}, headers),
+        await reader.send(listAudit, { on_id: refunded.id }, headers),
+      ];
+      const answers = sent.filter(({ status }) => status === 200);
+      return answers.map(({ body }) => JSON.stringify(body));
+    };
+    const holder = async (role: Role, scope: TokenScope) =>
+      seenBy(adminClient(server.address), bearer(await tokenOf(server, role, scope)));
+    for (const answers of [await seenBy(owner), await holder('owner', 'all')]) {
+      const whole = answers.map((text) => numbers.some((number) => text.includes(number)));
+      expect(whole).toEqual(Array.from({ length: 7 }, () => true));
+    }
+    const others: [number, string[]][] = [
+      [4, await seenBy(await operatorOf(server, 'support'))],
+      [7, await seenBy(await operatorOf(server, 'viewer'))],
+      [7, await holder('owner', 'read')],
+      [4, await holder('support', 'all')],
+      [7, await holder('viewer', 'all')],
+    ];
+    const masked = numbers.map((number) => `20261121${'*'.repeat(12)}${number.slice(-4)}`);
+    for (const [count, answers] of others) {
+      expect(answers).toHaveLength(count);
+      for (const text of answers) {
+        expect(masked.some((number) => text.includes(number))).toBe(true);
+        for (const number of numbers) expect(text).not.toContain(number.slice(8, -4));
+      }
+    }
   });
 });

@@ -10,7 +10,10 @@ import {
   requireFactor,
   resetOperator,
 } from '../../../src/shared/admin/operators.ts';
+import { addToken } from '../../../src/shared/admin/tokens.ts';
+import type { AdminErrorBody } from '../../../src/shared/admin/call.ts';
 import {
+  changeOwnPassword,
   checkSetup,
   getSession,
   removeFactor,
@@ -22,7 +25,15 @@ import {
 } from '../../../src/shared/admin/session.ts';
 import { contentsOf } from '../storage/allTables.ts';
 import { operate } from '../ops/operate.ts';
-import { codeOf, OWNER, PASSWORD, setUpOwner, setUpWithFactor, tokenOf } from './setUpOwner.ts';
+import {
+  codeOf,
+  OWNER,
+  PASSWORD,
+  resetBeforeWrite,
+  setUpOwner,
+  setUpWithFactor,
+  tokenOf,
+} from './setUpOwner.ts';
 
 forEachDatabase('operators', (kind) => {
   let server: TestServer;
@@ -87,6 +98,43 @@ forEachDatabase('operators', (kind) => {
       expect((await other.refused(signIn, asked)).error).toBe('wrong_credentials');
       const { me } = await other.ask(setUp, { token: tokenOf(reset.link), ...asked });
       expect(me.operator).toMatchObject({ id: operator.id, has_factor: false, role: 'support' });
+    });
+  });
+
+  describe('a reset operator', () => {
+    it('gets no session, password, factor or token by a call that was under way', async () => {
+      await setUpOwner(server, owner);
+      const { operator } = await owner.ask(addOperator, { name: '二号', role: 'support' });
+      const { id, name } = operator;
+      const { db } = server.services;
+      const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+      const token = { name: '脚本', role: 'support' as const, scope: 'read' as const, days: 1 };
+      const passwords = { old_password: PASSWORD, password: 'another password' };
+      const calls: [string, (other: AdminClient) => Promise<AdminErrorBody>][] = [
+        ['signed_out', (other) => other.refused(changeOwnPassword, passwords)],
+        [
+          'signed_out',
+          (other) => other.refused(setFactor, { secret, code: codeOf(server, secret) }),
+        ],
+        ['signed_out', (other) => other.refused(addToken, token)],
+        ['wrong_credentials', (other) => other.refused(signIn, { name, password: PASSWORD })],
+      ];
+      for (const [error, refused] of calls) {
+        const { link } = await owner.ask(resetOperator, { id });
+        const other = adminClient(server.address);
+        await other.ask(setUp, { token: tokenOf(link), name, password: PASSWORD });
+        resetBeforeWrite(server, id);
+        expect((await refused(other)).error).toBe(error);
+        const row = db.selectFrom('operator').selectAll().where('id', '=', id);
+        expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+          password_hash: null,
+          totp_secret: null,
+        });
+        for (const table of ['operator_session', 'operator_token'] as const) {
+          const own = db.selectFrom(table).select('id').where('operator_id', '=', id);
+          expect(await own.execute()).toEqual([]);
+        }
+      }
     });
   });
 

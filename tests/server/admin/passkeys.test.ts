@@ -24,7 +24,7 @@ import {
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 import { contentsOf } from '../storage/allTables.ts';
-import { OWNER, setUpOwner, setUpWithFactor } from './setUpOwner.ts';
+import { OWNER, resetBeforeWrite, setUpOwner, setUpWithFactor } from './setUpOwner.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -76,6 +76,30 @@ forEachDatabase('a passkey', (kind) => {
       'passkey.remove',
       'passkey.rename',
     ]);
+  });
+
+  it('gives no session to an operator who is reset meanwhile, and is not added then', async () => {
+    const { db } = server.services;
+    const signedIn = async (role: 'editor' | 'viewer') => {
+      const client = adminClient(origin, (await operatorOf(server, role)).cookie);
+      const { me } = await client.ask(getSession, {});
+      return { client, id: me?.operator.id ?? '' };
+    };
+    const editor = await signedIn('editor');
+    await register(editor.client);
+    const browser = adminClient(origin);
+    const answer = await assertionFor(browser);
+    resetBeforeWrite(server, editor.id);
+    expect((await browser.refused(signInWithPasskey, answer)).error).toBe('wrong_credentials');
+    expect(await db.selectFrom('operator_session').select('id').execute()).toEqual([]);
+
+    const viewer = await signedIn('viewer');
+    const { options } = await viewer.client.ask(offerPasskey, {});
+    const passkey = softAuthenticator().create(options, { origin });
+    resetBeforeWrite(server, viewer.id);
+    const refused = await viewer.client.refused(addPasskey, { name: '笔记本', passkey });
+    expect(refused.error).toBe('signed_out');
+    expect(await db.selectFrom('operator_passkey').select('id').execute()).toEqual([]);
   });
 
   it('answers a challenge once: of two answers at the same moment one is taken', async () => {

@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { lockOut } from '../../../server/admin/operators.ts';
 import { firstLink } from '../../../server/admin/setupLinks.ts';
 import { totpCode, totpStepOf } from '../../../server/admin/totp.ts';
 import { checkSetup, setUp } from '../../../src/shared/admin/session.ts';
@@ -35,4 +37,18 @@ export async function setUpWithFactor(server: TestServer, owner: AdminClient) {
   const input = { token, ...OWNER, factor: { secret, code: codeOf(server, secret) } };
   const { recovery_codes } = await owner.ask(setUp, input);
   return { secret, recovery_codes };
+}
+
+/** Resets an operator when the next call has passed its checks and begins to write. */
+export function resetBeforeWrite({ services: { db } }: TestServer, operatorId: string): void {
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const transaction = begin();
+    const run = transaction.execute.bind(transaction);
+    const execute: typeof transaction.execute = async (write) => {
+      await begin().execute((t) => lockOut(t, operatorId));
+      return run(write);
+    };
+    return Object.assign(transaction, { execute });
+  });
 }

@@ -19,7 +19,13 @@ import {
   signOutUser,
 } from '../../../src/shared/admin/users.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
-import { type AdminClient, operatorOf } from '../../support/product/adminClient.ts';
+import {
+  type AdminClient,
+  adminClient,
+  bearer,
+  operatorOf,
+  tokenOf,
+} from '../../support/product/adminClient.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../support/product/testServer.ts';
 
@@ -76,6 +82,9 @@ forEachDatabase('users in the admin API', (kind) => {
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     expect(await found(support, q)).toMatchObject([{ id, phone: masked }]);
     expect((await support.ask(getUser, { id })).user.phone).toBe(masked);
+    const reading = bearer(await tokenOf(server, 'owner', 'read'));
+    const { body } = await adminClient(server.address).send(getUser, { id }, reading);
+    expect(body).toMatchObject({ user: { phone: masked } });
     for (const part of [phone.slice(0, -2), phone.slice(-4)]) {
       expect(await found(owner, part)).toMatchObject([{ id }]);
       expect(await found(support, part)).toEqual([]);

@@ -107,6 +107,18 @@ forEachDatabase('works in the admin API', (kind) => {
     expect((await editor.ask(getWork, { id })).work.intro).toBe('第一次');
   });
 
+  it('answer one of several saves of one revision, and the others with the row as it is', async () => {
+    const { id, revision } = await add('旧名');
+    const sent = await Promise.all(
+      ['甲', '乙', '丙'].map((intro) => editor.send(changeWork, { id, revision, intro })),
+    );
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const { work } = await editor.ask(getWork, { id });
+    for (const { status, body } of sent) {
+      expect(body).toMatchObject(status === 200 ? { work } : { error: 'stale', current: work });
+    }
+  });
+
   it('refuse wrong fields by name and change nothing', async () => {
     const { id, revision } = await add('名字');
     const wrong: [object, string][] = [

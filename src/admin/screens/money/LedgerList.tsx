@@ -23,7 +23,8 @@ export function LedgerList({ onPage, ...filter }: LedgerListProps) {
       query={query}
       label="金币明细"
       columns={columns}
-      keyOf={({ cause }) => cause}
+      // The masked numbers of two orders may be alike.
+      keyOf={({ cause, created_at }) => `${cause} ${created_at}`}
       empty={<EmptyState art="island" title="没有金币明细" text="充值、购买和赠送都会列在这里。" />}
       page={filter.page}
       onPage={onPage}

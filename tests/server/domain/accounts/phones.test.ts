@@ -105,6 +105,26 @@ forEachDatabase('phones', (kind) => {
     });
   });
 
+  it('are bound by one of several accounts that have codes of their own, at the same moment', async () => {
+    const phone = somePhone();
+    const binds: [token: string, code: string][] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const token = await server.visitor();
+      binds.push([token, await getCode(token, phone)]);
+      server.nowMs += MINUTE_MS;
+    }
+    const answers = await Promise.all(binds.map(([token, code]) => bind(token, phone, code)));
+    const taken = {
+      code: CODE.conflict,
+      message: '这个手机号已绑定其他账号',
+      data: { field: 'phone' },
+    };
+    const refused = answers.filter(({ code }) => code !== CODE.ok);
+    expect(refused).toEqual([taken, taken, taken]);
+    const balances = await Promise.all(binds.map(([token]) => coinsOf(token)));
+    expect(balances.reduce((sum, coins) => sum + coins)).toBe(40);
+  });
+
   it('can be changed with a code sent to the new one; neither account nor phone is rewarded twice', async () => {
     const [first, second] = [await server.visitor(), await server.visitor()];
     const [phone, next] = [somePhone(), somePhone()];

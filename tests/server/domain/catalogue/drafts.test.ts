@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   addAssets,
@@ -107,6 +108,39 @@ forEachDatabase('drafts', (kind) => {
     await write((t) => updateWork(t, id, {}, { unlock: ['title'] }));
     const open = await write((t) => updateWork(t, id, changes, { byImport: true }));
     expect(open).toMatchObject({ title: '山海经', locked: '' });
+  });
+
+  it('have fields locked against an import that read them before the edit was saved', async () => {
+    type Change = (t: Write) => Promise<unknown>;
+    /** Edits by hand after the first row that the import reads; the embedded database has the import end first. */
+    const importMeanwhile = async (change: Change, byHand: Change) => {
+      let edit: Promise<unknown> | undefined;
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          edit ??= write(byHand);
+          if (kind === 'postgres') await edit;
+          return result;
+        },
+      };
+      await write((t) => change(t.withPlugin(plugin)));
+      await edit;
+    };
+    const byImport = { byImport: true };
+    const id = await newComic();
+    await importMeanwhile(
+      (t) => updateWork(t, id, { title: '山海经', author: '郭璞' }, byImport),
+      (t) => updateWork(t, id, { title: '海经' }),
+    );
+    const work = await database.db.selectFrom('work').selectAll().executeTakeFirstOrThrow();
+    expect(work).toMatchObject({ title: '海经', author: '郭璞', locked: 'title' });
+    const chapter = await addChapter(id);
+    await importMeanwhile(
+      (t) => updateChapter(t, chapter, { title: '二', volume: '卷一' }, byImport, NOW_MS),
+      (t) => updateChapter(t, chapter, { title: '三' }, {}, NOW_MS),
+    );
+    const expected = { title: '三', volume: '卷一', locked: 'title' };
+    expect(await chapterOf(chapter)).toMatchObject(expected);
   });
 
   it('refuse a change of a revision that is not the present one, with the present row', async () => {
