@@ -37,7 +37,7 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     },
   },
   resetPassword: {
-    what: 'Sets a password, by the old one or by a code to the phone. Every other session of the account ends.',
+    what: 'Sets a password, by the old one or by a code to the phone. Every other session of the account ends, and its OPDS address.',
     codes: {
       [CODE.wrongCredentials]: 'wrong password or code',
       ...NO_SMS,
