@@ -6,7 +6,7 @@ import { onceWritten } from '../http/idempotency.ts';
 import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { soldCombos } from '../domain/orders/combos.ts';
-import { placeOrder } from '../domain/orders/orders.ts';
+import { findOrder, placeOrder, stateOf } from '../domain/orders/orders.ts';
 import { isoTime } from '../base/time.ts';
 
 export const payRoutes: readonly Route[] = [
@@ -27,7 +27,14 @@ export const payRoutes: readonly Route[] = [
       reuse: call.idempotency === undefined,
       nowMs,
     };
-    const order = await onceWritten(services, call, (t) => placeOrder(t, wanted, services.random));
+    const placed = await onceWritten(services, call, (t) => placeOrder(t, wanted, services.random));
+    // The stored answer of a repeat has the order as it was placed.
+    const order = (await findOrder(services.db, placed.id)) ?? placed;
+    const state = stateOf(order, nowMs);
+    if (state !== 'waiting') {
+      const end = state === 'paid' ? '支付' : '关闭';
+      throw new ApiError(CODE.conflict, `这个订单已经${end}，请重新下单`, { order: order.id });
+    }
     const payUrl = payUrlOf(services, order, base);
     if (payUrl === undefined) throw new ApiError(CODE.notFound, '这个订单不能付款了，请重新下单');
     return {

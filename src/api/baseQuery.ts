@@ -11,6 +11,7 @@ export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>;
   /** A repeated key repeats the same call; default: a new key. */
   readonly idempotency?: string;
+  readonly long?: CallOptions['long'];
 }
 
 /**
@@ -29,14 +30,14 @@ export async function callInSession<E extends Endpoint>(
 
 /** Like `callInSession`, but does not dispatch `callFailed`: the caller shows the failure itself. */
 export async function callQuietly<E extends Endpoint>(
-  { call, input, idempotency = randomUuid() }: CallArgs<E>,
+  { call, input, idempotency = randomUuid(), long }: CallArgs<E>,
   api: SessionApi,
   signal?: AbortSignal,
 ): Promise<Result<DataOf<E>>> {
   const { client } = servicesOf(api.extra);
   const without = stateOf(api).user.token ? undefined : await ensureToken(api);
   if (without) return { ok: false, failure: without };
-  const options: CallOptions = { signal, idempotency };
+  const options: CallOptions = { signal, idempotency, long };
   const { token, userinfo } = stateOf(api).user;
   const hasLeft = () => userinfo !== null && stateOf(api).user.userinfo?.uuid !== userinfo.uuid;
   const first = await client.call(call, input, options);

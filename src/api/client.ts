@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly token?: string;
   /** A repeated key repeats the same call; default: a new key. */
   readonly idempotency?: string;
+  /** Limits of an answer that is long; it is one attempt. */
+  readonly long?: { readonly timeoutMs: number; readonly bytesMax: number };
 }
 
 export interface Client {
@@ -50,8 +52,9 @@ export interface Client {
 /** Client of the encrypted wire: 5 s per attempt, two retries 1 s apart after network failures. */
 export function createClient(deps: ClientDeps): Client {
   const key = parseKey(deps.apiKey);
+  const request = deps.fetch ?? ((...args) => fetch(...args));
   const http = ky.create({
-    fetch: readingFetch(deps.fetch ?? ((...request) => fetch(...request))),
+    fetch: readingFetch(request),
     timeout: REQUEST_TIMEOUT_MS,
     retry: {
       limit: REQUEST_RETRIES_MAX,
@@ -66,17 +69,17 @@ export function createClient(deps: ClientDeps): Client {
       const base = deps.base();
       if (base === undefined) return failed({ kind: 'network' });
       try {
-        const request = requestOf(
-          endpoint,
-          input,
-          options.token ?? deps.token(),
-          options.idempotency,
-        );
+        const { signal, token = deps.token(), idempotency, long } = options;
         const text = await http(joinAddress(base, endpoint.path), {
-          ...request,
-          signal: options.signal,
+          ...requestOf(endpoint, input, token, idempotency),
+          signal,
+          ...(long && {
+            fetch: readingFetch(request, long.bytesMax),
+            timeout: long.timeoutMs,
+            retry: 0,
+          }),
         }).text();
-        return read(endpoint, await openEnvelope(text, key));
+        return read(endpoint, await openEnvelope(text, key, long?.bytesMax));
       } catch (error) {
         return failed(failureOf(error, endpoint, options.signal));
       }

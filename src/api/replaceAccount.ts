@@ -1,4 +1,4 @@
-import { calls, type User } from '../shared/contract/index.ts';
+import { calls, CODE, type User } from '../shared/contract/index.ts';
 import { accountLists, joinLists } from '../state/accountLists.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { LISTED_KINDS, userActions } from '../state/userSlice.ts';
@@ -33,7 +33,8 @@ export function replaceAccount(
   const { dispatch } = session;
   const before = stateOf(session).user;
   const { uuid, username, password, phone } = user;
-  const arrived = { token, userinfo: { uuid, username, password, phone }, launchtoken: '' };
+  const userinfo = { uuid, username, password, phone };
+  const arrived = { token, userinfo, launchtoken: '', launchkey: '' };
   const isOther = before.userinfo?.uuid !== uuid;
   if (isOther) {
     if (before.userinfo) storeListsOf(before.userinfo.uuid, accountLists(before));
@@ -95,17 +96,25 @@ export async function catchUp(session: SessionApi): Promise<void> {
 
 /**
  * Exchanges the start address's token before its use, so that a leaked link is worthless (SPECIFICATION: Accounts and
- * sessions). A refused token leaves the stored account; without an answer it stays for the next try.
+ * sessions). A refused token leaves the stored account; where the server gives no answer, or one that says nothing of
+ * the token, the token stays for the next try, which repeats the call under its key.
  */
 export async function exchangeLaunchToken(session: SessionApi): Promise<Failure | undefined> {
-  const { launchtoken } = stateOf(session).user;
+  const { launchtoken: token, launchkey } = stateOf(session).user;
   const { client } = servicesOf(session.extra);
-  const answer = await client.call(calls.changeToken, {}, { token: launchtoken });
+  // Stored by an earlier version: no key.
+  const options = { token, idempotency: launchkey || undefined };
+  const answer = await client.call(calls.changeToken, {}, options);
   if (answer.ok) {
     session.dispatch(userActions.launchTokenExchanged(answer.data.token));
     return undefined;
   }
-  if (answer.failure.kind !== 'code') return answer.failure;
+  if (!isRefusal(answer.failure)) return answer.failure;
   session.dispatch(userActions.launchTokenRefused());
   return undefined;
+}
+
+/** False for a server that is busy or has a fault. */
+function isRefusal(failure: Failure): boolean {
+  return failure.kind === 'code' && failure.code !== CODE.tooMany && failure.code < CODE.fault;
 }

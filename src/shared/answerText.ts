@@ -3,13 +3,16 @@ import { ENVELOPE_BYTES_MAX } from './limits.ts';
 /**
  * A `fetch` for ky that resolves after the whole body was read, so that the time-out covers the body too, and that
  * treats any HTTP status but 200 as a network failure (SPECIFICATION: Calls and the encrypted wire). It stops reading
- * at ENVELOPE_BYTES_MAX; the envelope then rejects the body by its length.
+ * at `bytesMax`; the envelope then rejects the body by its length.
  */
-export function readingFetch(request: typeof fetch): typeof fetch {
+export function readingFetch(
+  request: typeof fetch,
+  bytesMax: number = ENVELOPE_BYTES_MAX,
+): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);
     if (response.status !== 200) throw new HttpStatusError(response.status);
-    return new Response(await limitedText(response), { status: 200 });
+    return new Response(await limitedText(response, bytesMax), { status: 200 });
   };
 }
 
@@ -23,7 +26,7 @@ export class HttpStatusError extends TypeError {
   }
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedText(response: Response, bytesMax: number): Promise<string> {
   if (!response.body) return response.text();
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -32,7 +35,7 @@ async function limitedText(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    if (text.length > ENVELOPE_BYTES_MAX) {
+    if (text.length > bytesMax) {
       await reader.cancel();
       return text;
     }

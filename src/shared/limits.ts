@@ -16,6 +16,9 @@ export const REQUEST_RETRIES_MAX = 2;
 export const REQUEST_RETRY_DELAY_MS = 1_000;
 /** A larger response is refused without parsing. */
 export const ENVELOPE_BYTES_MAX = 8 * 1024 * 1024;
+/** The copy of an account's data is one attempt, and may be longer and larger than other answers. */
+export const OWN_DATA_TIMEOUT_MS = 60_000;
+export const OWN_DATA_BYTES_MAX = 64 * 1024 * 1024;
 /** How long the server honors an idempotency key. */
 export const IDEMPOTENCY_HOURS = 24;
 

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { randomUuid } from '../lib/randomUuid.ts';
 import type { Kind, User } from '../shared/contract/index.ts';
 import {
   COLLECTION_UUIDS_MAX,
@@ -25,18 +26,29 @@ interface OfWork {
   readonly uuid: string;
 }
 
+interface Launch {
+  readonly token?: string;
+  readonly wid?: string;
+  readonly channelid?: string;
+}
+
+/** Reducers are pure: the key of an exchange to come is made with the action. */
+const withKey = <P>(payload: P) => ({ payload, meta: randomUuid() });
+
 const userSlice = createSlice({
   name: 'user',
   initialState: () => readUserState({}),
   reducers: {
-    launched(
-      state,
-      { payload }: PayloadAction<{ token?: string; wid?: string; channelid?: string }>,
-    ) {
-      if (payload.wid) state.wid = payload.wid;
-      if (payload.channelid) state.channelid = payload.channelid;
-      if (!payload.token || payload.token === state.token) return;
-      if (!isSpent(state, payload.token)) state.launchtoken = payload.token;
+    launched: {
+      reducer(state, { payload, meta }: PayloadAction<Launch, string, string>) {
+        if (payload.wid) state.wid = payload.wid;
+        if (payload.channelid) state.channelid = payload.channelid;
+        if (!payload.token || payload.token === state.token) return;
+        // Opened again before its exchange was answered: the key stays.
+        if (payload.token === state.launchtoken) return;
+        if (!isSpent(state, payload.token)) toExchange(state, payload.token, meta);
+      },
+      prepare: withKey<Launch>,
     },
     /** Marks a one-time code that this browser has issued or redeemed, so that an address with it is ignored. */
     launchSpent(state, { payload }: PayloadAction<string>) {
@@ -46,9 +58,12 @@ const userSlice = createSlice({
       state.token = payload;
     },
     /** Stores the exchanged token in place of the start address's token, until its account is loaded. */
-    launchTokenExchanged(state, { payload }: PayloadAction<string>) {
-      noteSpent(state, state.launchtoken);
-      state.launchtoken = payload;
+    launchTokenExchanged: {
+      reducer(state, { payload, meta }: PayloadAction<string, string, string>) {
+        noteSpent(state, state.launchtoken);
+        toExchange(state, payload, meta);
+      },
+      prepare: withKey<string>,
     },
     /** Replaces the account with all its lists in one dispatch. */
     accountReplaced(state, { payload }: PayloadAction<Partial<UserState>>) {
@@ -56,7 +71,7 @@ const userSlice = createSlice({
     },
     launchTokenRefused(state) {
       noteSpent(state, state.launchtoken);
-      state.launchtoken = '';
+      toExchange(state, '', '');
     },
     userReceived(state, { payload }: PayloadAction<User>) {
       const { uuid, username, password, phone } = payload;
@@ -122,6 +137,11 @@ const userSlice = createSlice({
     },
   },
 });
+
+function toExchange(state: UserState, token: string, key: string): void {
+  state.launchtoken = token;
+  state.launchkey = key;
+}
 
 /** Stores fingerprints only: a code that was used here may still be valid elsewhere. */
 function noteSpent(state: UserState, token: string): void {

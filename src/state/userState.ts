@@ -92,6 +92,8 @@ const userStateSchema = v.object({
   filmautoPayuuids: uuids(COLLECTION_UUIDS_MAX),
   /** Token of the start address until it is exchanged; stored, so that a kill in between loses nothing. */
   launchtoken: text,
+  /** Idempotency key of that exchange: a repeat, perhaps after a kill, gets the answer that was lost. Random. */
+  launchkey: text,
   /** Fingerprints of the tokens already tried: an icon on the home screen keeps its address for good. */
   spentlaunches: uuids(SPENT_LAUNCHES_MAX),
   /** An account came to this device by an address or a one-time code. */

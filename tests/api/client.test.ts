@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callInSession } from '../../src/api/baseQuery.ts';
-import { findBase, probeOrder } from '../../src/api/findBase.ts';
 import { runInit } from '../../src/api/session.ts';
 import { calls } from '../../src/shared/contract/index.ts';
-import { DEMO_API_KEY } from '../../src/shared/crypto/key.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { Fault } from '../support/fakes/faults.ts';
 import { startSession, type TestSession } from '../support/product/session.ts';
@@ -105,6 +103,39 @@ describe('init', () => {
     expect(await runInit(its.session)).toEqual({ kind: 'network' });
     expect(its.store.getState().user.launchtoken).toBe(given);
   });
+
+  it('ends in the address’s account if the answers of its exchange are lost, and if those of the second are', async () => {
+    const given = await its.server.visitor();
+    const me = await its.server.data('user', {}, { token: given });
+    its.store.dispatch(userActions.launched({ token: given }));
+    its.faulty.spoil(calls.changeToken.path, { kind: 'break' }, 3);
+    expect(await runInit(its.session)).toEqual({ kind: 'network' });
+    expect((await its.server.ask('user', {}, { token: given })).code).toBe(402);
+    its.store.dispatch(userActions.launched({ token: given }));
+    its.faulty.spoil(calls.init.path, { kind: 'code', code: 500 }, 1);
+    expect(await runInit(its.session)).toMatchObject({ kind: 'code', code: 500 });
+    its.faulty.spoil(calls.changeToken.path, { kind: 'break' }, 3);
+    expect(await runInit(its.session)).toEqual({ kind: 'network' });
+    expect(await runInit(its.session)).toBeUndefined();
+    expect(its.store.getState().user).toMatchObject({
+      userinfo: { uuid: me.uuid },
+      launchtoken: '',
+      launchkey: '',
+    });
+  });
+
+  it.each([429, 500])(
+    'keeps the address’s token for the next try if its exchange is answered with %i',
+    async (code) => {
+      const given = await its.server.visitor();
+      const me = await its.server.data('user', {}, { token: given });
+      its.store.dispatch(userActions.launched({ token: given }));
+      its.faulty.spoil(calls.changeToken.path, { kind: 'code', code }, 1);
+      expect(await runInit(its.session)).toMatchObject({ kind: 'code', code });
+      expect(await runInit(its.session)).toBeUndefined();
+      expect(its.store.getState().user.userinfo?.uuid).toBe(me.uuid);
+    },
+  );
 });
 
 describe('a call', () => {
@@ -235,47 +266,5 @@ describe('code 402', () => {
     its.faulty.spoil(calls.index.path, { kind: 'code', code: 402 });
     await home();
     expect(its.faulty.count(calls.init.path)).toBe(2);
-  });
-});
-
-describe('the base address', () => {
-  it('is probed first with the stored address, even if that is no longer configured', () => {
-    const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
-    expect(probeOrder([a, b, c], b)).toEqual([b, a, c]);
-    expect(probeOrder([a, b], c)).toEqual([c, a, b]);
-    expect(probeOrder([a], null)).toEqual([a]);
-  });
-
-  it.each(['', 'gone', '/v1/', 'javascript:alert(1)', 'ftp://a.example/'])(
-    'is never a stored text that is not an address: %j',
-    (saved) => expect(probeOrder(['https://a.example/'], saved)).toEqual(['https://a.example/']),
-  );
-
-  it('is the first that answers; dead, silent and foreign servers are skipped', async () => {
-    const dead = 'http://127.0.0.1:9/';
-    const order: number[] = [];
-    its.faulty.spoil('api/success', { kind: 'hang' }, 1);
-    its.faulty.spoil('api/success', { kind: 'html' }, 1);
-    const found = await findBase([dead, its.faulty.url, `${its.faulty.url}/`, its.server.address], {
-      apiKey: DEMO_API_KEY,
-      onProbe: (current) => order.push(current),
-    });
-    expect(found).toBe(its.server.address);
-    expect(order).toEqual([1, 2, 3, 4]);
-  });
-
-  it('is not found if the caller does not want to wait', async () => {
-    const patience = new AbortController();
-    its.faulty.spoil('api/success', { kind: 'hang' });
-    setTimeout(() => patience.abort(), 50);
-    const found = await findBase([its.faulty.url, its.server.address], {
-      apiKey: DEMO_API_KEY,
-      signal: patience.signal,
-    });
-    expect(found).toBeUndefined();
-  });
-
-  it('is not found if the server uses another envelope key', async () => {
-    expect(await findBase([its.server.address], { apiKey: '0123456789abcdef' })).toBeUndefined();
   });
 });

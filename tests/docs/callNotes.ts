@@ -37,7 +37,7 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     },
   },
   resetPassword: {
-    what: 'Sets a password, by the old one or by a code to the phone. Every other session of the account ends.',
+    what: 'Sets a password, by the old one or by a code to the phone. Every other session of the account ends, and its OPDS address.',
     codes: {
       [CODE.wrongCredentials]: 'wrong password or code',
       ...NO_SMS,
@@ -99,7 +99,8 @@ export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
     what: 'Places an order and says where it is paid.',
     codes: {
       [CODE.notFound]: 'the combo is not sold, or the order can no longer be paid',
-      [CODE.conflict]: 'the account is being closed',
+      [CODE.conflict]:
+        'the account is being closed, or the order of this key, `data.order`, has been paid or closed since',
     },
   },
   service: {

@@ -95,6 +95,41 @@ describe('the user slice', () => {
   });
 });
 
+describe('the key of an exchange', () => {
+  const { launched, launchTokenExchanged, launchTokenRefused } = userActions;
+  const keyOf = (...actions: Parameters<typeof run>) => run(...actions).launchkey;
+
+  it('stays when the link is opened again, and is another for another token', () => {
+    const first = launched({ token: 'token' });
+    const key = keyOf(first);
+    expect(key).toMatch(/^[\da-f-]{36}$/);
+    expect(keyOf(first, launched({ token: 'token' }))).toBe(key);
+    expect(keyOf(first, launched({}))).toBe(key);
+    expect(keyOf(first, launched({ token: 'other' }))).not.toBe(key);
+    const exchanged = keyOf(first, launchTokenExchanged('exchanged'));
+    expect(exchanged).toMatch(/^[\da-f-]{36}$/);
+    expect(exchanged).not.toBe(key);
+  });
+
+  it('is not made from the token, which a second device may have as well', () => {
+    expect(keyOf(launched({ token: 'token' }))).not.toBe(keyOf(launched({ token: 'token' })));
+  });
+
+  it('ends with a refusal', () => {
+    expect(keyOf(launched({ token: 'token' }), launchTokenRefused())).toBe('');
+  });
+
+  it('is restored after a restart', async () => {
+    const values = new Map<string, string>();
+    const first = await openStore(memoryStorage(values));
+    first.store.dispatch(launched({ token: 'token' }));
+    await first.persistor.flush();
+    const { user } = (await openStore(memoryStorage(values))).store.getState();
+    expect(user.launchkey).toBe(first.store.getState().user.launchkey);
+    expect(user.launchkey).not.toBe('');
+  });
+});
+
 describe('the restored state', () => {
   it('is never trusted: any value gives a whole state', () => {
     fc.assert(

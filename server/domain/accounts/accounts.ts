@@ -5,6 +5,7 @@ import { sha256Hex } from '../../base/secret.ts';
 import type { Database, Write } from '../../storage/database.ts';
 import type { SessionTable, Tables, UserTable } from '../../storage/tables.ts';
 import { DAY_MS } from '../../base/time.ts';
+import { endOpdsAccess } from './opdsAccess.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -78,7 +79,7 @@ export async function lockAccount(
 }
 
 /**
- * Sets the password of a locked account, and ends all its sessions but one.
+ * Sets the password of a locked account, and ends its OPDS address and all its sessions but one.
  * @param hash of a chosen password; null returns to a newly generated one
  * @param spared hash of the token that stays valid, where it belongs to the account
  */
@@ -99,6 +100,7 @@ export async function setPassword(
     .where('ended_at', 'is', null)
     .where('token_hash', '!=', spared)
     .execute();
+  await endOpdsAccess(t, userId);
 }
 
 export interface SessionInput {
@@ -267,7 +269,10 @@ export async function forgetSessions(db: Database, nowMs: number, rows: number):
   return Number(numDeletedRows);
 }
 
-/** @returns how many sessions of the locked account were ended */
+/**
+ * Ends the sessions and the OPDS address of a locked account.
+ * @returns how many sessions were ended
+ */
 export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
   const rows = await t
     .updateTable('session')
@@ -276,5 +281,6 @@ export async function endSessions(t: Write, userId: string, nowMs: number): Prom
     .where(isGood(nowMs))
     .returning('token_hash')
     .execute();
+  await endOpdsAccess(t, userId);
   return rows.length;
 }

@@ -12,7 +12,8 @@ export async function addBans(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Bans an account: its sessions end, and no new one is opened until the ban is lifted. What it owns stays.
+ * Bans an account: its sessions and its OPDS address end, and no session is opened until the ban is lifted. What it owns
+ * stays.
  * @param reason for operators; undefined lifts the ban
  * @returns the account before the change; undefined where there is no such account
  */

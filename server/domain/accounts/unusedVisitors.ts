@@ -19,11 +19,12 @@ const WORTH = [
   'push_subscription',
   'push_setting',
   'push_mute',
+  'opds_access',
 ] as const;
 
 /**
  * Scans the next accounts, by id, and removes those unused for VISITOR_UNUSED_DAYS that have no phone, no chosen
- * password, no coins but the welcome coins, no purchases, reading records, favorites or support messages.
+ * password, no coins but the welcome coins, and no row in a table of WORTH.
  * @param after the last account scanned; '' begins
  * @param rows number of accounts to scan
  * @returns the last account scanned, or undefined where no more are old enough

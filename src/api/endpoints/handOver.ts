@@ -1,3 +1,4 @@
+import { randomUuid } from '../../lib/randomUuid.ts';
 import { calls } from '../../shared/contract/index.ts';
 import { userActions } from '../../state/userSlice.ts';
 import { callQuietly } from '../baseQuery.ts';
@@ -23,6 +24,9 @@ export function issueHandOver(): AppThunk<Result<string>> {
   };
 }
 
+/** A code that is pasted again after a lost answer repeats the same call. */
+let pasted = { code: '', key: '' };
+
 /**
  * Signs in with a pasted code; resolves when the account's coins, favorites and history are loaded.
  * @returns the failure, after which the former account stays signed in
@@ -30,7 +34,9 @@ export function issueHandOver(): AppThunk<Result<string>> {
 export function redeemHandOver(code: string): AppThunk<Failure | undefined> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    const answer = await servicesOf(extra).client.call(calls.changeToken, {}, { token: code });
+    if (pasted.code !== code) pasted = { code, key: randomUuid() };
+    const options = { token: code, idempotency: pasted.key };
+    const answer = await servicesOf(extra).client.call(calls.changeToken, {}, options);
     if (!answer.ok) return answer.failure;
     dispatch(userActions.launchSpent(code));
     // A running init belongs to the former account.

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../shared/contract/index.ts';
 import { closeAccount, closing, exportData } from '../../shared/contract/ownData.ts';
+import { OWN_DATA_BYTES_MAX, OWN_DATA_TIMEOUT_MS } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { callQuietly } from '../baseQuery.ts';
 import type { Failure, Result } from '../failure.ts';
@@ -21,11 +22,14 @@ export const ownDataApi = api.injectEndpoints({
   }),
 });
 
+/** Each attempt counts against EXPORTS_PER_ACCOUNT_HOUR. */
+const LONG = { timeoutMs: OWN_DATA_TIMEOUT_MS, bytesMax: OWN_DATA_BYTES_MAX };
+
 /** Asks for everything that the server stores of the account. */
 export function exportOwnData(): AppThunk<Result<string>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    const answer = await callQuietly({ call: exportData, input: {} }, session);
+    const answer = await callQuietly({ call: exportData, input: {}, long: LONG }, session);
     return answer.ok ? { ok: true, data: JSON.stringify(answer.data.file, null, 2) } : answer;
   };
 }

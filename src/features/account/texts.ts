@@ -172,7 +172,8 @@ export const BILL_TIME = '11月12日 21:08 · 支付成功';
 export const BILL_NUMBER = '商户单号';
 
 // 重置密码
-export const RESET_NOTE = '改好后建议截图保存。其他设备需要用新密码重新登录。';
+export const RESET_NOTE =
+  '改好后建议截图保存。其他设备需要用新密码重新登录，第三方阅读器的地址会失效。';
 export const PASSWORD_SAVED = '新密码已保存';
 export const CURRENT_PASSWORD_EXAMPLE = '现在用的密码';
 export const USE_CODE = '用手机验证码';
@@ -182,7 +183,7 @@ export const RESET_WITH_CODE = '用手机验证码重置密码';
 // 第三方阅读器
 export const OPDS_NOTE = 'OPDS 1.2，支持逐页阅读';
 export const OPDS_TEXT =
-  '把这个账号的地址填进支持 OPDS 的阅读器，就能在那里看买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人。';
+  '把这个账号的地址填进支持 OPDS 的阅读器，就能在那里看买过的和免费的漫画，进度会同步回来。知道地址的人都能看，别告诉别人；重置密码以后要换一个地址。';
 export const OPDS_EXISTS = '已经有一个地址。换一个以后，旧的就不能用了。';
 export const OPDS_SHOWN_ONCE = '地址只显示这一次，请现在复制';
 export const ADDRESS = '地址';

@@ -43,9 +43,13 @@ const HEX = /^(?:[0-9a-f]{2})+$/i;
  * @param key 16, 24 or 32 bytes; pass the same array each time, the imported key is cached by it
  * @throws EnvelopeError
  */
-export async function openEnvelope(text: string, key: Bytes): Promise<unknown> {
+export async function openEnvelope(
+  text: string,
+  key: Bytes,
+  bytesMax: number = ENVELOPE_BYTES_MAX,
+): Promise<unknown> {
   // Only ASCII is valid, so characters equal bytes.
-  if (text.length > ENVELOPE_BYTES_MAX) throw new EnvelopeError('size');
+  if (text.length > bytesMax) throw new EnvelopeError('size');
   return parseTwice(await decrypt(readParts(text), key));
 }
 

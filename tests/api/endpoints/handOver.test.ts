@@ -72,6 +72,20 @@ describe('handing the account over', () => {
     expect(JSON.stringify(userOf(safari))).not.toContain(code);
   });
 
+  it('takes over the account of a code that is pasted again because the answer was lost', async () => {
+    const owner = await safari.server.visitor();
+    const me = await safari.server.data('user', {}, { token: owner });
+    const { token: code } = await safari.server.data(
+      'changeToken',
+      { hand_over: 1 },
+      { token: owner },
+    );
+    safari.faulty.spoil(calls.changeToken.path, { kind: 'break' }, 3);
+    expect(await run(safari, redeemHandOver(code))).toEqual({ kind: 'network' });
+    expect(await run(safari, redeemHandOver(code))).toBeUndefined();
+    expect(userOf(safari).userinfo?.uuid).toBe(me.uuid);
+  });
+
   it('keeps the current account if a pasted code is invalid', async () => {
     const before = userOf(safari).token;
     const failure = await run(safari, redeemHandOver('worth-nothing-at-all'));

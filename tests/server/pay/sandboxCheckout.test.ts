@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { formKey, pageKey } from '../../../server/pay/sandbox.ts';
-import type { OrderRecord } from '../../../src/shared/contract/index.ts';
+import { calls, type OrderRecord } from '../../../src/shared/contract/index.ts';
 import { ORDER_MINUTES } from '../../../src/shared/limits.ts';
-import { startServer, type TestServer } from '../../support/product/testServer.ts';
+import { openResponse, startServer, type TestServer } from '../../support/product/testServer.ts';
 
 /** The sandbox's checkout page, as a browser sees it. */
 let server: TestServer;
@@ -220,4 +221,26 @@ it('the checkout page reports that the merchant was not notified of the payment,
   expect(await orderOf(token, order)).toMatchObject({ state: 'waiting' });
   expect((await press(pay_url, 'pay')).html).toContain('支付成功');
   expect((await userOf(token)).coins).toBe(3_900);
+});
+
+it('orders have a checkout address at the host of the call, or at the configured one', async () => {
+  const placeAt = async (wanted: object, headers: Record<string, string> = {}) => {
+    const own = await startServer(wanted);
+    const token = await own.visitor();
+    const url = `${own.address}/api/place_order/?combo=combo-600&method=sandbox`;
+    const answer = await openResponse(
+      await fetch(url, { headers: { authorization: token, ...headers } }),
+    );
+    await own.close();
+    const { pay_url, order } = v.parse(calls.placeOrder.data, answer.data);
+    const payUrl = pay_url.replace(/\?sig=[\w-]{43}$/, '');
+    return { payUrl, path: `/api/gateway/sandbox/${order}`, address: own.address };
+  };
+  const secure = { 'x-forwarded-proto': 'https' };
+  const direct = await placeAt({}, secure);
+  expect(direct.payUrl).toBe(direct.address + direct.path);
+  const proxied = await placeAt({ trustedProxies: 1 }, secure);
+  expect(proxied.payUrl).toBe(proxied.address.replace('http:', 'https:') + proxied.path);
+  const set = await placeAt({ publicUrl: 'https://pay.example/moyu' });
+  expect(set.payUrl).toBe(`https://pay.example/moyu${set.path}`);
 });

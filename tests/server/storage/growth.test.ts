@@ -8,8 +8,10 @@ import { transact } from '../../../server/storage/database.ts';
 import type { UserTable } from '../../../server/storage/tables.ts';
 import { ACCOUNT_FAVORITES_MAX, ACCOUNT_READS_MAX } from '../../../src/shared/limits.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
+import { changeOpds } from '../../../src/shared/contract/opds.ts';
 import { addAccount } from '../addAccount.ts';
 import { contentsOf } from './allTables.ts';
+import { callApi } from '../../support/product/callApi.ts';
 import { createDatabase, forEachDatabase } from '../../support/product/testDatabase.ts';
 import {
   START_MS,
@@ -142,6 +144,8 @@ forEachDatabase('growing tables', (kind) => {
       { combo: 'combo-600', method: 'wechat' },
       await made('ordered'),
     );
+    const ofReader = await made('has an OPDS address');
+    await callApi(server.address, changeOpds, { action: 'on' }, ofReader);
     const rich = await made('was given coins');
     await server.grant(rich.token, 5);
     const named = await made('chose a password');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { XMLParser } from 'fast-xml-parser';
+import { endSessions } from '../../../server/domain/accounts/accounts.ts';
 import { noteCatalogueChange } from '../../../server/domain/catalogue/liveCatalogue.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { changeOpds, opds } from '../../../src/shared/contract/opds.ts';
@@ -83,6 +84,23 @@ forEachDatabase('the OPDS catalogue', (kind) => {
     expect(await statusOf(`${server.address}/opds/guess/catalog`)).toBe(404);
     expect(server.lines.join('\n')).not.toContain(secret);
     expect(server.lines.join('\n')).toContain('/opds/~/catalog');
+  });
+
+  it('ends with a new password and with the sessions, and may then be made anew', async () => {
+    const { db } = server.services;
+    const { uuid, password } = await server.data('user', {}, { token });
+    const another = await server.visitor();
+    const others = await callApi(server.address, changeOpds, { action: 'on' }, { token: another });
+    const own = { old_password: password ?? '', password: 'a password of my own' };
+    await server.data('resetPassword', own, { token });
+    expect(await statusOf('/catalog')).toBe(404);
+    expect((await callApi(server.address, opds, {}, { token })).since).toBeNull();
+    const renewed = await callApi(server.address, changeOpds, { action: 'on' }, { token });
+    address = renewed.address ?? '';
+    expect(await statusOf('/catalog')).toBe(200);
+    await transact(db, (t) => endSessions(t, uuid, server.nowMs));
+    expect(await statusOf('/catalog')).toBe(404);
+    expect(await statusOf(`${others.address}/catalog`)).toBe(200);
   });
 
   it('leads from its root over lists and search to works', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CODE } from '../../../../src/shared/contract/index.ts';
+import { changeOpds } from '../../../../src/shared/contract/opds.ts';
+import { callApi, type Refused } from '../../../support/product/callApi.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../../support/product/testServer.ts';
 
@@ -16,6 +18,14 @@ forEachDatabase('logging out everywhere else', (kind) => {
     server.ask('signIn', { account, password }, { token: await server.visitor() });
   const choose = (token: string, old_password: string, password: string) =>
     server.data('resetPassword', { old_password, password }, { token });
+
+  /** Resolves once so many locks are waited for. */
+  const waiting = async (count: number) => {
+    const ungranted = sql<{ count: number }>`select count(*) as count from pg_locks
+        where not granted and (database is null or database = (select oid from pg_database where datname = current_database()))`;
+    const look = async () => (await ungranted.execute(server.services.db)).rows[0]?.count;
+    await vi.waitFor(async () => expect(await look()).toBe(count), { timeout: 10_000 });
+  };
 
   it('ends every session opened while a password is being set', async () => {
     const made = await server.data('createUser', {});
@@ -46,12 +56,6 @@ forEachDatabase('logging out everywhere else', (kind) => {
     const thief = (await signIn(made.username, made.password)).data as { token: string };
     const stranger = await server.visitor();
     const { db } = server.services;
-    const waiting = async (count: number) => {
-      const ungranted = sql<{ count: number }>`select count(*) as count from pg_locks
-          where not granted and (database is null or database = (select oid from pg_database where datname = current_database()))`;
-      const look = async () => (await ungranted.execute(db)).rows[0]?.count;
-      await vi.waitFor(async () => expect(await look()).toBe(count), { timeout: 10_000 });
-    };
     const input = { account: made.username, password: made.password };
     const answers = await db.transaction().execute(async (t) => {
       // A session cannot be inserted before this ends: the sign-in stops in the middle of it.
@@ -80,5 +84,25 @@ forEachDatabase('logging out everywhere else', (kind) => {
     for (const token of [...tokens, thief.token]) {
       expect((await server.ask('changeToken', {}, { token })).code).toBe(CODE.tokenExpired);
     }
+  });
+
+  it.runIf(kind === 'postgres')('makes no OPDS address for a session that it ends', async () => {
+    const made = await server.data('createUser', {});
+    const thief = (await signIn(made.username, made.password)).data as { token: string };
+    const { db } = server.services;
+    const { asked } = await db.transaction().execute(async (t) => {
+      // The new password locks the account, and cannot end its sessions before this ends.
+      await sql`lock table session in share mode`.execute(t);
+      const choice = choose(made.token, made.password, 'logged out everywhere');
+      await waiting(1);
+      const theft = callApi(server.address, changeOpds, { action: 'on' }, thief).catch(
+        (error: Refused) => error,
+      );
+      await waiting(2);
+      return { asked: Promise.all([choice, theft]) };
+    });
+    const [, answer] = await asked;
+    expect(answer).toMatchObject({ code: CODE.tokenExpired });
+    expect(await db.selectFrom('opds_access').selectAll().execute()).toEqual([]);
   });
 });

@@ -33,8 +33,8 @@ export class MoneyClient {
   readonly #addresses: () => readonly string[];
   readonly #secret: string;
   #token = '';
-  /** The orders by key; undefined if the answer never came. */
-  readonly #placed = new Map<string, { number: string; amount: number } | undefined>();
+  /** The orders by key; undefined if the answer never came; closed: other orders closed it before an answer came. */
+  readonly #placed = new Map<string, { number: string; amount: number } | 'closed' | undefined>();
   readonly #paying = new Map<string, number>();
 
   private constructor(addresses: () => readonly string[], secret: string) {
@@ -98,13 +98,18 @@ export class MoneyClient {
     // The key determines the order, so that a repeat is the same call.
     const combo = COMBOS[key.charCodeAt(0) % COMBOS.length]!;
     const answer = await this.#call('placeOrder', { combo, method: 'wechat' }, key);
+    if (answer.code === CODE.conflict) {
+      this.orders.add(v.parse(v.object({ order: v.string() }), answer.data).order);
+      this.#placed.set(key, 'closed');
+      return;
+    }
     const { order, number, amount } = v.parse(calls.placeOrder.data, answer.data);
     this.#placed.set(key, { number, amount });
     this.orders.add(order);
   }
 
   async #pay(): Promise<void> {
-    const known = [...this.#placed.values()].filter((each) => each !== undefined);
+    const known = [...this.#placed.values()].filter((each) => typeof each === 'object');
     const order = known[randomInt(Math.max(1, known.length))];
     if (order) await this.#notify(order.number, order.amount);
   }

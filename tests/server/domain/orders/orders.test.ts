@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveCombo, seedCombos, setComboActive } from '../../../../server/domain/orders/combos.ts';
 import { transact } from '../../../../server/storage/database.ts';
 import {
-  calls,
+  type calls,
   CODE,
   type DataOf,
   type OrderRecord,
@@ -172,6 +171,26 @@ forEachDatabase('orders', (kind) => {
     expect((await place(token)).order).not.toBe(again.order);
   });
 
+  it('that are paid or closed are no answer to a repeat of their key, and a new key makes another', async () => {
+    const token = await server.visitor();
+    const end = {
+      paid: (order: Awaited<ReturnType<typeof place>>) => pay(order),
+      cancelled: ({ order }: { order: string }) => cancel(token, order),
+      expired: async () => void (server.nowMs += ORDER_MINUTES * 60_000),
+    };
+    for (const [name, ends] of Object.entries(end)) {
+      const key = crypto.randomUUID();
+      const first = await place(token, {}, key);
+      expect(await place(token, {}, key)).toEqual(first);
+      await ends(first);
+      const message = `这个订单已经${name === 'paid' ? '支付' : '关闭'}，请重新下单`;
+      const again = await server.ask('placeOrder', ORDER, { token, key });
+      expect([name, again]).toMatchObject([name, { code: CODE.conflict, message }]);
+      expect(again.data).toEqual({ order: first.order });
+      expect((await place(token, {}, crypto.randomUUID())).order).not.toBe(first.order);
+    }
+  });
+
   it('beyond five waiting ones close the oldest, and a payment for one of those is credited', async () => {
     const token = await server.visitor();
     const placed = [];
@@ -256,28 +275,6 @@ forEachDatabase('orders', (kind) => {
     expect(second.months).toEqual([]);
     expect(second.items.map((item) => 'balance' in item && item.balance)).toEqual([12, 5]);
   });
-});
-
-it('orders have a checkout address at the host of the call, or at the configured one', async () => {
-  const placeAt = async (wanted: object, headers: Record<string, string> = {}) => {
-    const server = await startServer(wanted);
-    const token = await server.visitor();
-    const url = `${server.address}/api/place_order/?combo=combo-600&method=sandbox`;
-    const answer = await openResponse(
-      await fetch(url, { headers: { authorization: token, ...headers } }),
-    );
-    await server.close();
-    const { pay_url, order } = v.parse(calls.placeOrder.data, answer.data);
-    const payUrl = pay_url.replace(/\?sig=[\w-]{43}$/, '');
-    return { payUrl, path: `/api/gateway/sandbox/${order}`, address: server.address };
-  };
-  const secure = { 'x-forwarded-proto': 'https' };
-  const direct = await placeAt({}, secure);
-  expect(direct.payUrl).toBe(direct.address + direct.path);
-  const proxied = await placeAt({ trustedProxies: 1 }, secure);
-  expect(proxied.payUrl).toBe(proxied.address.replace('http:', 'https:') + proxied.path);
-  const set = await placeAt({ publicUrl: 'https://pay.example/moyu' });
-  expect(set.payUrl).toBe(`https://pay.example/moyu${set.path}`);
 });
 
 it('orders are refused without a provider, and no payment method is offered', async () => {
