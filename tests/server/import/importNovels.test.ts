@@ -125,6 +125,29 @@ forEachDatabase('an import', (kind) => {
     expect(await textOf(named[0]!.id, version)).toEqual(['这是第1章的正文，第1版。', '又一段。']);
   });
 
+  it('about which the operator decides while it is running follows the decision afterwards', async () => {
+    stage.put('风起.txt', Buffer.from(novel(3), 'utf16le'));
+    let decisions = 0;
+    const use: MediaPool['use'] = (work) =>
+      media.use((worker) =>
+        work({
+          run: async (task, ...more) => {
+            const answer = await worker.run(task, ...more);
+            const [file] = await stage.sourceFiles();
+            const change = (options: FileOptions) => ({ ...options, encoding: 'utf-16le' });
+            const { nowMs } = stage.stage;
+            if (task.task === 'read' && (decisions += 1) === 1)
+              await transact(stage.db, (t) => decideAboutFile(t, file!.id, change, nowMs));
+            return answer;
+          },
+        }),
+      );
+    await stage.scan({ media: { ...media, use } });
+    expect(decisions).toBe(2);
+    expect(await stage.sourceFiles()).toMatchObject([{ state: 'done' }]);
+    expect(await stage.openJobs()).toEqual([]);
+  });
+
   it('leaves out the page that the operator ignores', async () => {
     const bad = await pagePicture(3, 300, 300);
     stage.put('山海/第1话.cbz', await cbz(1, 3, { '002.png': bad.subarray(0, bad.length / 2) }));

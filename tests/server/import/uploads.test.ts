@@ -15,6 +15,7 @@ import { listOpenUploads } from '../../../server/import/imports.ts';
 import { mountUploads, UPLOADS_PATH } from '../../../server/import/mountUploads.ts';
 import { noteUploadsFolder } from '../../../server/import/sharedFolder.ts';
 import { forgetUploads } from '../../../server/import/uploadFiles.ts';
+import { claimNext, endJob } from '../../../server/jobs/jobs.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
@@ -101,6 +102,20 @@ forEachDatabase('uploads', (kind) => {
     expect(await scans()).toMatchObject([{ key: 'scan:uploads' }]);
     // The last answer was lost: the client asks again.
     expect(await offsetOf(location)).toBe(300_000);
+  });
+
+  it('that end while a scan is running are scanned after it, which may have listed them already', async () => {
+    const { db } = server.services;
+    const upload = async (path: string) => {
+      const { headers } = await create(path, 1);
+      expect((await patch(headers.get('location')!, 0, new Uint8Array(1))).status).toBe(204);
+    };
+    await upload('1.txt');
+    const running = (await claimNext(db, ['scan'], server.nowMs + DAY_MS))!;
+    await upload('2.txt');
+    expect(await claimNext(db, ['scan'], server.nowMs + DAY_MS)).toBeUndefined();
+    await endJob(db, running, { state: 'done' }, server.nowMs);
+    expect(await scans()).toMatchObject([{ key: 'scan:uploads', state: 'waiting' }]);
   });
 
   it('fail while their folder cannot be made, which ends no server, and work once it can', async () => {
