@@ -20,18 +20,22 @@ import {
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
 import type { UploadPieceTable } from './pieceTables.ts';
-import type { ListedFile } from './listFiles.ts';
+import { describeFile, type ListedFile } from './listFiles.ts';
 import { piecesOf } from './uploadPieces.ts';
 
 /** Whole uploads that are stored in pieces, as if their folder had been listed. */
 export async function listUploads(db: Database): Promise<Map<string, ListedFile>> {
   const rows = await wholeUploads(db).execute();
   return new Map(
-    rows.map(({ id, path, bytes, updated_at: changedMs }) => [
-      path,
-      { bytes, changedMs, mark: `${bytes}:${id}` },
+    rows.map(({ updated_at: changedMs, ...upload }) => [
+      upload.path,
+      { bytes: upload.bytes, changedMs, mark: markOf(upload) },
     ]),
   );
+}
+
+function markOf({ id, bytes }: WholeUpload): string {
+  return `${bytes}:${id}`;
 }
 
 function wholeUploads(db: Database) {
@@ -56,6 +60,16 @@ export function partsOf({
   cover,
 }: ImportUnit): readonly string[] {
   return [...files, ...subtitles, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
+}
+
+/** Of the file or pictures, and of what lies beside them. */
+export function signatureOf(
+  unit: ImportUnit,
+  files: ReadonlyMap<string, Pick<ListedFile, 'mark'>>,
+): string {
+  const hash = createHash('sha256');
+  for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
+  return hash.digest('hex').slice(0, 32);
 }
 
 type WholeUpload = Pick<UploadTable, 'id' | 'path' | 'bytes'>;
@@ -138,7 +152,7 @@ async function readPiece(
 
 /**
  * Ends what a job had of an uploaded file: copies that no other job of the file waits for, and, once it is imported and
- * originals are not to stay, the file itself. Files of other sources always stay.
+ * originals are not to stay, the file itself. A file that was uploaded anew meanwhile stays, as do those of other sources.
  */
 export async function dropOriginals(
   services: ImportServices,
@@ -155,11 +169,12 @@ export async function dropOriginals(
     .selectFrom('source_file')
     .select('unit')
     .where('id', '=', file.row.id)
+    .where('signature', '=', file.row.signature)
     .where('state', 'in', ['done', 'duplicate'])
     .executeTakeFirst();
-  if (!row) return;
-  const { files, subtitles = [] } = parseUnit(row.unit);
-  for (const path of [...files, ...subtitles]) {
+  const unit = row && parseUnit(row.unit);
+  if (!unit || (await signatureNow(services, unit)) !== file.row.signature) return;
+  for (const path of [...unit.files, ...(unit.subtitles ?? [])]) {
     await rm(join(uploadsFolder(dataDir), path), { force: true });
   }
   for (const part of inParts(file.uploads)) {
@@ -170,6 +185,21 @@ export async function dropOriginals(
       .where('state', '=', 'done')
       .execute();
   }
+}
+
+/** Of the uploaded files as they are now, see `scanSource`. */
+async function signatureNow(
+  { db, dataDir }: Pick<ImportServices, 'db' | 'dataDir'>,
+  unit: ImportUnit,
+): Promise<string> {
+  const files = new Map<string, Pick<ListedFile, 'mark'>>();
+  const parts = partsOf(unit);
+  for (const path of parts) {
+    const file = await describeFile(join(uploadsFolder(dataDir), path));
+    if (file) files.set(path, file);
+  }
+  for (const upload of await uploadsOf(db, parts)) files.set(upload.path, { mark: markOf(upload) });
+  return signatureOf(unit, files);
 }
 
 async function hasOpenJobs(db: Database, fileId: string, besides = ''): Promise<boolean> {

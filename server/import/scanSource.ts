@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { newId, systemRandom } from '../base/random.ts';
@@ -12,7 +11,7 @@ import { FILE_REST_MS, type ImportServices, UPLOADS_ID, uploadsFolder } from './
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { enqueueFile, SCAN_JOB } from './importJobs.ts';
 import { type ListedFile, listFiles, type Listing } from './listFiles.ts';
-import { listUploads, partsOf } from './originals.ts';
+import { listUploads, partsOf, signatureOf } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 import { usesPieces } from './uploadPieces.ts';
 
@@ -215,13 +214,6 @@ async function putFile(
     .returning('id')
     .executeTakeFirst();
   return added?.id;
-}
-
-/** Of the file or pictures, and of what lies beside them. */
-function signatureOf(unit: ImportUnit, files: Listing['files']): string {
-  const hash = createHash('sha256');
-  for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
-  return hash.digest('hex').slice(0, 32);
 }
 
 /** An uploaded file is whole when it appears, but the pictures of a folder come one by one, as do the subtitles of a film. */

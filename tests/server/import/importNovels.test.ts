@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { decideAboutFile } from '../../../server/admin/imports/decideAboutFile.ts';
@@ -181,6 +181,29 @@ forEachDatabase('an import', (kind) => {
     expect(await stage.chapters()).toHaveLength(4);
     await scan(false);
     expect((await stage.sourceFiles()).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  it('of an upload that was uploaded anew meanwhile leaves the new original, which is imported next', async () => {
+    const place = join(uploadsFolder(stage.dataDir), '风起.txt');
+    mkdirSync(uploadsFolder(stage.dataDir), { recursive: true });
+    writeFileSync(place, novel(3));
+    const use: MediaPool['use'] = (work) =>
+      media.use(async (worker) => {
+        const done = await work(worker);
+        writeFileSync(`${place}.part`, novel(4));
+        renameSync(`${place}.part`, place);
+        return done;
+      });
+    const scan = async (pool: MediaPool) => {
+      await transact(stage.db, (t) => scanNow(t, UPLOADS_ID, stage.stage.nowMs));
+      await stage.work({ keepOriginals: false, media: pool });
+    };
+    await scan({ ...media, use });
+    expect(await stage.chapters()).toHaveLength(3);
+    expect(existsSync(place)).toBe(true);
+    await scan(media);
+    expect(await stage.chapters()).toHaveLength(4);
+    expect(existsSync(place)).toBe(false);
   });
 
   it('shows its sources, and its files with their progress', async () => {
