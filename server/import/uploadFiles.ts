@@ -6,11 +6,13 @@ import { isCode } from '../base/secret.ts';
 import { transact } from '../storage/database.ts';
 import { ARCHIVE_BYTES_MAX, FILM_BYTES_MAX } from './formats/importLimits.ts';
 import { fileKind, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
+import { enqueueScan } from './importJobs.ts';
 import {
   ensureFreeSpace,
   OPEN_UPLOAD_AGE_MAX_MS,
   OPEN_UPLOADS_MAX,
   partsFolder,
+  UPLOADS_ID,
   uploadsFolder,
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
@@ -136,7 +138,10 @@ export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<vo
     .execute();
 }
 
-/** Ends an upload that is not wanted any more; its pieces are removed by `forgetUploads`. */
+/**
+ * Ends an upload that is not wanted any more, and has the pictures scanned that waited for it; its pieces are removed by
+ * `forgetUploads`.
+ */
 export async function removeUpload(
   { db, dataDir }: Uploads,
   id: string,
@@ -146,10 +151,14 @@ export async function removeUpload(
   await rm(part, { force: true });
   await rm(`${part}.json`, { force: true });
   // A request that still brings bytes finds it ended, and adds no piece.
-  await db
-    .updateTable('upload')
-    .set({ state: 'gone', updated_at: nowMs })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .execute();
+  await transact(db, async (t) => {
+    const ended = await t
+      .updateTable('upload')
+      .set({ state: 'gone', updated_at: nowMs })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    if (ended) await enqueueScan(t, UPLOADS_ID, nowMs);
+  });
 }
