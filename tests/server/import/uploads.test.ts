@@ -214,6 +214,19 @@ forEachDatabase('uploads', (kind) => {
     expect((await call('HEAD', left, {})).status).toBe(404);
   });
 
+  it('that go on each day may take longer than two days', async () => {
+    const location = (await create('long.txt', 2)).headers.get('location')!;
+    const file = join(
+      partsFolder(server.services.dataDir),
+      `${location.slice(location.lastIndexOf('/') + 1)}.json`,
+    );
+    const noted = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const creation_date = new Date(Date.now() - 3 * DAY_MS).toISOString();
+    writeFileSync(file, JSON.stringify({ ...noted, creation_date }));
+    expect(await offsetOf(location)).toBe(0);
+    expect((await patch(location, 0, new Uint8Array(1))).status).toBe(204);
+  });
+
   it('are removed when the operator does not want them any more', async () => {
     const location = (await create('left.txt', 9)).headers.get('location')!;
     expect((await call('DELETE', location, {})).status).toBe(204);
