@@ -9,6 +9,7 @@ import { PieceStore } from './pieceStore.ts';
 import {
   beginUpload,
   finishUpload,
+  finishWhole,
   removeUpload,
   touchUpload,
   type Uploads,
@@ -77,6 +78,7 @@ export function mountUploads<E extends Env>(
     // Parts are not read back.
     if (request.method === 'GET') return context.notFound();
     if (request.method === 'HEAD') {
+      if (await finishWhole(services, id, services.clock())) services.wakeJobs();
       const done = await doneUpload(services, id);
       if (done) return done;
     }

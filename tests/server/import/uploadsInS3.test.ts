@@ -57,7 +57,8 @@ forEachDatabase('uploads to a site in S3', (kind) => {
       local: localStorage(join(dataDir, 'files')),
       s3: s3Storage(s3.settings, CALM),
     };
-    return { db, dataDir, files: placedStorage({ db, storages, knownMs: 0 }) };
+    const { report } = stage;
+    return { db, dataDir, report, files: placedStorage({ db, storages, knownMs: 0 }) };
   };
   const serve = async (own: ReturnType<typeof processOf>) => {
     const app = new Hono();
