@@ -25,7 +25,7 @@ import { problemText } from './formats/problemTexts.ts';
 import type { Problem } from './formats/types.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { type ImportedFile, openFile } from './importFile.ts';
-import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
+import { ensureFreeSpace, type ImportServices, SCRATCH } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems, withCauses } from './problems.ts';
@@ -65,7 +65,7 @@ export async function encodeFilm(
   // What is encoded takes about as much as the film, until it is stored twice.
   await ensureFreeSpace(dataDir, 2 * opened.row.bytes);
   const file = await bringOriginals(services, opened, run.signal);
-  const folder = join(file.folder, 'film');
+  const folder = join(file.folder, SCRATCH.film);
   const job = { file, link, run };
   let done: string;
   try {

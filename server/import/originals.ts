@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '../base/time.ts';
 import { JobError, type JobRun } from '../jobs/runner.ts';
 import type { Database } from '../storage/database.ts';
 import { inParts } from '../storage/inParts.ts';
@@ -14,6 +15,8 @@ import {
   copiesFolder,
   ensureFreeSpace,
   type ImportServices,
+  SCRATCH,
+  scratchFolder,
   scratchFolders,
   UPLOADS_ID,
   uploadsFolder,
@@ -213,16 +216,28 @@ async function hasOpenJobs(db: Database, fileId: string, besides = ''): Promise<
   return job !== undefined;
 }
 
-/** Removes copies that a killed process has left, or one whose file another process went on with. */
-export async function removeCopies({
-  db,
-  dataDir,
-}: Pick<ImportServices, 'db' | 'dataDir'>): Promise<void> {
-  for (const fileId of await readdir(scratchFolders(dataDir)).catch(() => [])) {
-    const folder = copiesFolder(dataDir, fileId);
-    const isThere = await stat(folder).catch(() => undefined);
-    if (isThere && !(await hasOpenJobs(db, fileId))) {
-      await rm(folder, { recursive: true, force: true });
+/** Folders of calls, which make a picture in them and remove them. */
+const CALL_FOLDER = /^(?:share|picture)-/;
+
+/**
+ * Removes what a killed process has left of jobs and calls, and copies whose file another process went on with. Notes of
+ * pages stay for a job that the operator tries again.
+ */
+export async function removeScratch(
+  { db, dataDir }: Pick<ImportServices, 'db' | 'dataDir'>,
+  nowMs: number,
+): Promise<void> {
+  for (const name of await readdir(scratchFolders(dataDir)).catch(() => [])) {
+    const folder = scratchFolder(dataDir, name);
+    if (CALL_FOLDER.test(name)) {
+      const found = await stat(folder).catch(() => undefined);
+      if (found && nowMs - found.mtimeMs > DAY_MS)
+        await rm(folder, { recursive: true, force: true });
+      continue;
     }
+    const inside = new Set<string>(await readdir(folder).catch(() => []));
+    const left = Object.values(SCRATCH).filter((each) => inside.has(each));
+    if (left.length === 0 || (await hasOpenJobs(db, name))) continue;
+    for (const each of left) await rm(join(folder, each), { recursive: true, force: true });
   }
 }

@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { decideAboutFile } from '../../../server/admin/imports/decideAboutFile.ts';
 import type { FileOptions } from '../../../server/import/fileOptions.ts';
 import { chooseEncoding, ignoreProblem } from '../../../server/import/importDecisions.ts';
 import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
+import { enqueueFile } from '../../../server/import/importJobs.ts';
+import { removeScratch } from '../../../server/import/originals.ts';
 import { scanNow } from '../../../server/import/sources.ts';
 import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
@@ -204,6 +206,23 @@ forEachDatabase('an import', (kind) => {
     await scan(media);
     expect(await stage.chapters()).toHaveLength(4);
     expect(existsSync(place)).toBe(false);
+  });
+
+  it('that was killed leaves neither its film nor its texts, once no job of the file is open', async () => {
+    const { db, dataDir } = stage;
+    const put = (path: string) => {
+      const place = join(dataDir, 'import', path);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, '');
+      return place;
+    };
+    const left = ['ended/film/films/1.m4s', 'ended/texts', 'share-old/1.webp'].map(put);
+    const stays = ['ended/1.pages', 'open/film/films/1.m4s', 'picture-new/1.webp'].map(put);
+    utimesSync(join(dataDir, 'import', 'share-old'), 0, 0);
+    await transact(db, (t) => enqueueFile(t, { id: 'open', signature: 's' }, 0, 0));
+    await removeScratch({ db, dataDir }, Date.now());
+    expect(left.filter((path) => existsSync(path))).toEqual([]);
+    expect(stays.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('shows its sources, and its files with their progress', async () => {
