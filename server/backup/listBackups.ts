@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isCode } from '../base/secret.ts';
 import { DAY_MS, isoTime } from '../base/time.ts';
+import { removeOldParts } from '../storage/files/localStorage.ts';
 import { removeUnnamedAssets } from './assetCopies.ts';
 import {
   type BackupCause,
@@ -11,7 +12,7 @@ import {
   MIGRATION_BACKUPS_MAX,
   WEEKLY_BACKUPS_MAX,
 } from './backupPlan.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { ASSETS_FOLDER, type Manifest, readManifest } from './manifest.ts';
 
 const NAME = /^\d{8}T\d{6}Z-[a-z]+(-\d+)?$/;
 /** Of folders that are being written or removed; a process that was killed leaves them. */
@@ -96,8 +97,9 @@ export async function removeOutdated(dir: string, nowMs: number): Promise<void> 
   await removeUnnamedAssets(dir, nowMs);
 }
 
-/** Removes the folders that killed processes left half-written or half-removed. */
+/** Removes the folders and copies that killed processes left half-written or half-removed. */
 export async function removeParts(dir: string, nowMs: number): Promise<void> {
+  await removeOldParts(join(dir, ASSETS_FOLDER), nowMs);
   for (const name of await namesIn(dir)) {
     if (!name.startsWith(PART_PREFIX)) continue;
     const path = join(dir, name);

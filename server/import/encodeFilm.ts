@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { newId, systemRandom } from '../base/random.ts';
-import { addAssets, putVersion } from '../domain/catalogue/drafts.ts';
+import { addAssets, putVersion, useAssets } from '../domain/catalogue/drafts.ts';
 import { mediaTypeOf } from '../domain/catalogue/mediaTypes.ts';
 import { pieceOf, type QualityRows, readQualities } from '../domain/catalogue/readFilms.ts';
 import { trialOfNext } from '../domain/catalogue/trials.ts';
@@ -25,7 +25,7 @@ import { problemText } from './formats/problemTexts.ts';
 import type { Problem } from './formats/types.ts';
 import { isShownAtOnce } from './importChapters.ts';
 import { type ImportedFile, openFile } from './importFile.ts';
-import { ensureFreeSpace, type ImportServices } from './importSettings.ts';
+import { ensureFreeSpace, type ImportServices, SCRATCH } from './importSettings.ts';
 import type { SourceChapterTable } from './importTables.ts';
 import { bringOriginals, dropOriginals } from './originals.ts';
 import { replaceProblems, withCauses } from './problems.ts';
@@ -65,7 +65,7 @@ export async function encodeFilm(
   // What is encoded takes about as much as the film, until it is stored twice.
   await ensureFreeSpace(dataDir, 2 * opened.row.bytes);
   const file = await bringOriginals(services, opened, run.signal);
-  const folder = join(file.folder, 'film');
+  const folder = join(file.folder, SCRATCH.film);
   const job = { file, link, run };
   let done: string;
   try {
@@ -123,6 +123,7 @@ async function finish(
     const preview_seconds = await trialOfNext(t, link.chapter_id, episode.duration);
     const content = { ...whole, episode: { ...episode, preview_seconds } };
     await putVersion(t, link.chapter_id, content, { sourceSha256: file.row.sha256, show }, clock());
+    await useAssets(t, episode.folder);
     await endFile(t, file.row.id, clock());
   });
   return withCauses('code' in whole ? problemText(whole.code) : madeText(whole), problems);
@@ -172,7 +173,7 @@ function secondsOf({ segments }: QualityRows): number {
   return segments.reduce((sum, { length_us: us }) => sum + us, 0) / US_PER_SECOND;
 }
 
-/** Registers the files, so that nothing sweeps them, and then moves them into the storage. */
+/** Registers the files, so that their version may name them, and then moves them into the storage. */
 async function storeFiles(
   { db, files, clock }: ImportServices,
   { folder, key, encoded }: MadeFilm,
@@ -184,7 +185,7 @@ async function storeFiles(
   await transact(db, (t) =>
     addAssets(
       t,
-      assets.map((asset) => ({ ...asset, store: 'files', sealed: false })),
+      assets.map((asset) => ({ ...asset, store: 'files', sealed: false, unused: true })),
       clock(),
     ),
   );

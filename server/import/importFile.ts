@@ -10,7 +10,7 @@ import { transact, type Write } from '../storage/database.ts';
 import type { Problem } from './formats/types.ts';
 import { problemText } from './formats/problemTexts.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
-import { ensureFreeSpace, type ImportServices, scratchFolder } from './importSettings.ts';
+import { ensureFreeSpace, type ImportServices, SCRATCH, scratchFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { importChapters } from './importChapters.ts';
 import { ensureWork, titleProblems } from './importWork.ts';
@@ -47,7 +47,7 @@ export async function importFile(
   const file = await bringOriginals(services, opened, run.signal);
   await mkdir(file.folder, { recursive: true });
   const done = await services.media.use(async (worker) => {
-    const texts = join(file.folder, 'texts');
+    const texts = join(file.folder, SCRATCH.texts);
     const found = await read(worker, file, texts, run.signal);
     if ('code' in found) {
       await refuse(services, file, found);

@@ -6,8 +6,14 @@ export const IMPORT_JOB = 'import';
 export const ENCODE_JOB = 'encode';
 export const FILM_JOB = 'film';
 
-export function enqueueScan(t: Write, sourceId: string, nowMs: number): Promise<boolean> {
-  const job = { kind: SCAN_JOB, key: `scan:${sourceId}`, input: { source: sourceId } };
+/** @param again whether a running scan is followed by another one: it may have listed the folder already */
+export function enqueueScan(
+  t: Write,
+  sourceId: string,
+  nowMs: number,
+  again = true,
+): Promise<boolean> {
+  const job = { kind: SCAN_JOB, key: `scan:${sourceId}`, input: { source: sourceId }, again };
   return enqueue(t, job, nowMs);
 }
 
@@ -16,7 +22,10 @@ export function fileJobKey(fileId: string): string {
   return `file:${fileId}:`;
 }
 
-/** @param signature of the state of the file: a changed file is another job */
+/**
+ * While the file is being imported, it is imported once more: the operator may have decided about it.
+ * @param signature of the state of the file: a changed file is another job
+ */
 export function enqueueFile(
   t: Write,
   { id, signature }: { readonly id: string; readonly signature: string },
@@ -24,7 +33,8 @@ export function enqueueFile(
   nowMs: number,
 ): Promise<boolean> {
   const key = `${fileJobKey(id)}${signature}`;
-  return enqueue(t, { kind: IMPORT_JOB, key, input: { file: id, signature }, runAt }, nowMs);
+  const input = { file: id, signature };
+  return enqueue(t, { kind: IMPORT_JOB, key, input, runAt, again: true }, nowMs);
 }
 
 /** @param kind of the job that makes the chapter's content */

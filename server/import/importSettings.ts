@@ -51,9 +51,12 @@ export function scratchFolders(dataDir: string): string {
   return join(dataDir, 'import');
 }
 
+/** What jobs have in the folder of a file only while they run: copies, a film, texts. */
+export const SCRATCH = { originals: 'originals', film: 'film', texts: 'texts' } as const;
+
 /** Copies of uploaded files that lie in S3, for the jobs of one imported file. */
 export function copiesFolder(dataDir: string, fileId: string): string {
-  return join(scratchFolder(dataDir, fileId), 'originals');
+  return join(scratchFolder(dataDir, fileId), SCRATCH.originals);
 }
 
 /** Where media workers leave what they made of a file. */

@@ -49,7 +49,7 @@ export async function listFiles(root: string, signal?: AbortSignal): Promise<Lis
     }
     for (let from = 0; from < paths.length; from += STATS_AT_ONCE) {
       const some = paths.slice(from, from + STATS_AT_ONCE);
-      const found = await Promise.all(some.map((path) => describe(join(root, path))));
+      const found = await Promise.all(some.map((path) => describeFile(join(root, path))));
       for (const [i, file] of found.entries()) if (file) files.set(some[i]!, file);
     }
     if (files.size > SOURCE_FILES_MAX) {
@@ -58,8 +58,8 @@ export async function listFiles(root: string, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** @returns undefined where the file has gone since it was listed */
-async function describe(path: string): Promise<ListedFile | undefined> {
+/** @returns undefined where there is no file any more */
+export async function describeFile(path: string): Promise<ListedFile | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return undefined;
   const mtimeMs = Math.floor(found.mtimeMs);

@@ -4,11 +4,12 @@ import { FileStore } from '@tus/file-store';
 import { type DataStore, Server } from '@tus/server';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { ApiError } from '../base/apiError.ts';
-import { partsFolder, OPEN_UPLOAD_AGE_MAX_MS } from './importSettings.ts';
+import { partsFolder } from './importSettings.ts';
 import { PieceStore } from './pieceStore.ts';
 import {
   beginUpload,
   finishUpload,
+  finishWhole,
   removeUpload,
   touchUpload,
   type Uploads,
@@ -66,11 +67,8 @@ export function mountUploads<E extends Env>(
   const diskServer = async () => {
     const directory = partsFolder(dataDir);
     await mkdir(directory, { recursive: true });
-    const expirationPeriodInMilliseconds = OPEN_UPLOAD_AGE_MAX_MS;
-    return (onDisk ??= createServer(
-      new FileStore({ directory, expirationPeriodInMilliseconds }),
-      0,
-    ));
+    // Nothing expires in it: `forgetUploads` counts from the last part, and the store from the first.
+    return (onDisk ??= createServer(new FileStore({ directory }), 0));
   };
   const pieceServer = createServer(new PieceStore(services), 1);
   const answer = async (context: Context<E>) => {
@@ -80,6 +78,7 @@ export function mountUploads<E extends Env>(
     // Parts are not read back.
     if (request.method === 'GET') return context.notFound();
     if (request.method === 'HEAD') {
+      if (await finishWhole(services, id, services.clock())) services.wakeJobs();
       const done = await doneUpload(services, id);
       if (done) return done;
     }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '../base/time.ts';
 import { JobError, type JobRun } from '../jobs/runner.ts';
 import type { Database } from '../storage/database.ts';
 import { inParts } from '../storage/inParts.ts';
@@ -14,24 +15,30 @@ import {
   copiesFolder,
   ensureFreeSpace,
   type ImportServices,
+  SCRATCH,
+  scratchFolder,
   scratchFolders,
   UPLOADS_ID,
   uploadsFolder,
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
 import type { UploadPieceTable } from './pieceTables.ts';
-import type { ListedFile } from './listFiles.ts';
+import { describeFile, type ListedFile } from './listFiles.ts';
 import { piecesOf } from './uploadPieces.ts';
 
 /** Whole uploads that are stored in pieces, as if their folder had been listed. */
 export async function listUploads(db: Database): Promise<Map<string, ListedFile>> {
   const rows = await wholeUploads(db).execute();
   return new Map(
-    rows.map(({ id, path, bytes, updated_at: changedMs }) => [
-      path,
-      { bytes, changedMs, mark: `${bytes}:${id}` },
+    rows.map(({ updated_at: changedMs, ...upload }) => [
+      upload.path,
+      { bytes: upload.bytes, changedMs, mark: markOf(upload) },
     ]),
   );
+}
+
+function markOf({ id, bytes }: WholeUpload): string {
+  return `${bytes}:${id}`;
 }
 
 function wholeUploads(db: Database) {
@@ -56,6 +63,16 @@ export function partsOf({
   cover,
 }: ImportUnit): readonly string[] {
   return [...files, ...subtitles, ...[comicInfo, moyu, cover].filter((path) => path !== undefined)];
+}
+
+/** Of the file or pictures, and of what lies beside them. */
+export function signatureOf(
+  unit: ImportUnit,
+  files: ReadonlyMap<string, Pick<ListedFile, 'mark'>>,
+): string {
+  const hash = createHash('sha256');
+  for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
+  return hash.digest('hex').slice(0, 32);
 }
 
 type WholeUpload = Pick<UploadTable, 'id' | 'path' | 'bytes'>;
@@ -138,7 +155,7 @@ async function readPiece(
 
 /**
  * Ends what a job had of an uploaded file: copies that no other job of the file waits for, and, once it is imported and
- * originals are not to stay, the file itself. Files of other sources always stay.
+ * originals are not to stay, the file itself. A file that was uploaded anew meanwhile stays, as do those of other sources.
  */
 export async function dropOriginals(
   services: ImportServices,
@@ -155,11 +172,12 @@ export async function dropOriginals(
     .selectFrom('source_file')
     .select('unit')
     .where('id', '=', file.row.id)
+    .where('signature', '=', file.row.signature)
     .where('state', 'in', ['done', 'duplicate'])
     .executeTakeFirst();
-  if (!row) return;
-  const { files, subtitles = [] } = parseUnit(row.unit);
-  for (const path of [...files, ...subtitles]) {
+  const unit = row && parseUnit(row.unit);
+  if (!unit || (await signatureNow(services, unit)) !== file.row.signature) return;
+  for (const path of [...unit.files, ...(unit.subtitles ?? [])]) {
     await rm(join(uploadsFolder(dataDir), path), { force: true });
   }
   for (const part of inParts(file.uploads)) {
@@ -170,6 +188,21 @@ export async function dropOriginals(
       .where('state', '=', 'done')
       .execute();
   }
+}
+
+/** Of the uploaded files as they are now, see `scanSource`. */
+async function signatureNow(
+  { db, dataDir }: Pick<ImportServices, 'db' | 'dataDir'>,
+  unit: ImportUnit,
+): Promise<string> {
+  const files = new Map<string, Pick<ListedFile, 'mark'>>();
+  const parts = partsOf(unit);
+  for (const path of parts) {
+    const file = await describeFile(join(uploadsFolder(dataDir), path));
+    if (file) files.set(path, file);
+  }
+  for (const upload of await uploadsOf(db, parts)) files.set(upload.path, { mark: markOf(upload) });
+  return signatureOf(unit, files);
 }
 
 async function hasOpenJobs(db: Database, fileId: string, besides = ''): Promise<boolean> {
@@ -183,16 +216,28 @@ async function hasOpenJobs(db: Database, fileId: string, besides = ''): Promise<
   return job !== undefined;
 }
 
-/** Removes copies that a killed process has left, or one whose file another process went on with. */
-export async function removeCopies({
-  db,
-  dataDir,
-}: Pick<ImportServices, 'db' | 'dataDir'>): Promise<void> {
-  for (const fileId of await readdir(scratchFolders(dataDir)).catch(() => [])) {
-    const folder = copiesFolder(dataDir, fileId);
-    const isThere = await stat(folder).catch(() => undefined);
-    if (isThere && !(await hasOpenJobs(db, fileId))) {
-      await rm(folder, { recursive: true, force: true });
+/** Folders of calls, which make a picture in them and remove them. */
+const CALL_FOLDER = /^(?:share|picture)-/;
+
+/**
+ * Removes what a killed process has left of jobs and calls, and copies whose file another process went on with. Notes of
+ * pages stay for a job that the operator tries again.
+ */
+export async function removeScratch(
+  { db, dataDir }: Pick<ImportServices, 'db' | 'dataDir'>,
+  nowMs: number,
+): Promise<void> {
+  for (const name of await readdir(scratchFolders(dataDir)).catch(() => [])) {
+    const folder = scratchFolder(dataDir, name);
+    if (CALL_FOLDER.test(name)) {
+      const found = await stat(folder).catch(() => undefined);
+      if (found && nowMs - found.mtimeMs > DAY_MS)
+        await rm(folder, { recursive: true, force: true });
+      continue;
     }
+    const inside = new Set<string>(await readdir(folder).catch(() => []));
+    const left = Object.values(SCRATCH).filter((each) => inside.has(each));
+    if (left.length === 0 || (await hasOpenJobs(db, name))) continue;
+    for (const each of left) await rm(join(folder, each), { recursive: true, force: true });
   }
 }

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { newId, systemRandom } from '../base/random.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { JobRun } from '../jobs/runner.ts';
-import { transact, type Write } from '../storage/database.ts';
+import { type Database, transact, type Write } from '../storage/database.ts';
 import { parseOptions, parseUnit } from './fileOptions.ts';
+import { folderOf } from './formats/names/fileKinds.ts';
 import { groupUnits, twiceIn } from './formats/names/groupUnits.ts';
 import type { ImportUnit } from './formats/types.ts';
 import { FILE_REST_MS, type ImportServices, UPLOADS_ID, uploadsFolder } from './importSettings.ts';
 import type { SourceFileTable, SourceTable } from './importTables.ts';
 import { enqueueFile, SCAN_JOB } from './importJobs.ts';
 import { type ListedFile, listFiles, type Listing } from './listFiles.ts';
-import { listUploads, partsOf } from './originals.ts';
+import { listUploads, partsOf, signatureOf } from './originals.ts';
 import { replaceProblems } from './problems.ts';
 import { usesPieces } from './uploadPieces.ts';
 
@@ -34,6 +34,8 @@ export async function scanSource(
   const { db, clock } = services;
   const source = await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
   if (!source || source.paused === 1) return '来源已暂停或移除，没有扫描';
+  // Before the listing: it has the files of uploads that have ended since.
+  const growing = await growingFolders(db, source);
   const listing = await listSource(services, source, run.signal);
   if ('unreachable' in listing) {
     await endScan(services, source, 'unreachable', listing.unreachable);
@@ -52,7 +54,7 @@ export async function scanSource(
     return '文件夹突然空了，什么都没有改';
   }
   const missing = await markMissing(services, source, known, units, listing);
-  const { taken, resting } = await takeUnits(services, source, { known, units, listing });
+  const { taken, resting } = await takeUnits(services, source, { known, units, listing, growing });
   const all = [...problems, ...twiceIn(await chosenUnits(services, source, units))];
   await transact(db, (t) => replaceProblems(t, { sourceId: id, fileId: null }, all, clock()));
   if (resting) await scanAgain(services, source, run.id);
@@ -153,10 +155,13 @@ async function takeUnits(
     readonly known: readonly KnownFile[];
     readonly units: readonly ImportUnit[];
     readonly listing: Listing;
+    /** Folders into which files are being uploaded. */
+    readonly growing: ReadonlySet<string>;
   },
 ): Promise<{ readonly taken: number; readonly resting: boolean }> {
   const { db, clock } = services;
-  const { files } = found.listing;
+  const { growing, listing } = found;
+  const { files } = listing;
   const byPath = new Map(found.known.map((file) => [file.path, file]));
   const changed: { unit: ImportUnit; signature: string; known: KnownFile | undefined }[] = [];
   let resting = false;
@@ -164,6 +169,8 @@ async function takeUnits(
     const known = byPath.get(unit.path);
     const signature = signatureOf(unit, files);
     if (known?.signature === signature && known.state !== 'missing') continue;
+    // The end of the upload is scanned.
+    if (unit.format === 'folder' && growing.has(unit.path)) continue;
     if (isResting(source, unit, files, clock())) resting = true;
     else changed.push({ unit, signature, known });
   }
@@ -181,6 +188,12 @@ async function takeUnits(
     });
   }
   return { taken: changed.length, resting };
+}
+
+async function growingFolders(db: Database, { id }: SourceTable): Promise<ReadonlySet<string>> {
+  if (id !== UPLOADS_ID) return new Set();
+  const open = await db.selectFrom('upload').select('path').where('state', '=', 'open').execute();
+  return new Set(open.map(({ path }) => folderOf(path)));
 }
 
 async function putFile(
@@ -215,13 +228,6 @@ async function putFile(
     .returning('id')
     .executeTakeFirst();
   return added?.id;
-}
-
-/** Of the file or pictures, and of what lies beside them. */
-function signatureOf(unit: ImportUnit, files: Listing['files']): string {
-  const hash = createHash('sha256');
-  for (const path of partsOf(unit)) hash.update(`${path}\n${files.get(path)?.mark}\n`);
-  return hash.digest('hex').slice(0, 32);
 }
 
 /** An uploaded file is whole when it appears, but the pictures of a folder come one by one, as do the subtitles of a film. */

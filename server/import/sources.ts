@@ -140,7 +140,8 @@ export async function enqueueDueScans(
     .execute();
   let added = 0;
   for (const { id } of due) {
-    if (await transact(db, (t) => enqueueScan(t, id, nowMs))) added += 1;
+    // A scan that takes longer than the time between two is not followed by another one.
+    if (await transact(db, (t) => enqueueScan(t, id, nowMs, false))) added += 1;
   }
   return added;
 }

@@ -13,7 +13,7 @@ import type { S3Settings } from '../storage/files/s3Settings.ts';
 import { enqueueSweep } from '../storage/files/sweep.ts';
 import { filmHandlers, importHandlers } from './importHandlers.ts';
 import { type ImportServices, SCAN_LOOK_MS } from './importSettings.ts';
-import { removeCopies } from './originals.ts';
+import { removeScratch } from './originals.ts';
 import { noteUploadsFolder } from './sharedFolder.ts';
 import { enqueueDueScans } from './sources.ts';
 import { forgetUploads } from './uploadFiles.ts';
@@ -128,7 +128,7 @@ function startTicks(
   };
   const clean = async () => {
     await removeOldParts(filesFolder(dataDir), Date.now());
-    await removeCopies(services);
+    await removeScratch(services, Date.now());
     await forgetUploads(services, clock());
   };
   const note = async () => {

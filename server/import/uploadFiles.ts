@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CODE } from '../../src/shared/contract/index.ts';
@@ -5,12 +6,15 @@ import { ApiError } from '../base/apiError.ts';
 import { isCode } from '../base/secret.ts';
 import { transact } from '../storage/database.ts';
 import { ARCHIVE_BYTES_MAX, FILM_BYTES_MAX } from './formats/importLimits.ts';
-import { fileKind, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
+import { fileKind, folderOf, isIgnored, isSafePath } from './formats/names/fileKinds.ts';
+import { enqueueScan } from './importJobs.ts';
 import {
   ensureFreeSpace,
+  type ImportServices,
   OPEN_UPLOAD_AGE_MAX_MS,
   OPEN_UPLOADS_MAX,
   partsFolder,
+  UPLOADS_ID,
   uploadsFolder,
 } from './importSettings.ts';
 import type { UploadTable } from './importTables.ts';
@@ -46,7 +50,28 @@ function ensureUploadSize(path: string, bytes: number): void {
   }
 }
 
-/** Notes an upload before its first byte. @throws ApiError where it or the number of them is too large, the disk is full, or jobs run on another folder */
+/** @throws ApiError with the reason for the operator where a file is where a folder is to be, or the other way round */
+async function ensurePlace(dataDir: string, path: string): Promise<void> {
+  const place = join(uploadsFolder(dataDir), path);
+  if ((await findPlace(place))?.isDirectory()) {
+    throw new ApiError(CODE.conflict, '已经有同名的文件夹，请改名后重新上传');
+  }
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+    if ((await findPlace(join(uploadsFolder(dataDir), folder)))?.isFile()) {
+      throw new ApiError(CODE.conflict, '文件夹和已有的文件同名，请改名后重新上传');
+    }
+  }
+}
+
+/** @returns undefined where nothing is there */
+async function findPlace(place: string): Promise<Stats | undefined> {
+  return stat(place).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return undefined;
+    throw error;
+  });
+}
+
+/** Notes an upload before its first byte. @throws ApiError where it or the number of them is too large, its path is taken, the disk is full, or jobs run on another folder */
 export async function beginUpload(
   { db, dataDir }: Uploads,
   upload: Pick<UploadTable, 'id' | 'path' | 'bytes' | 'owner' | 'in_pieces'>,
@@ -56,6 +81,7 @@ export async function beginUpload(
   ensureUploadSize(upload.path, upload.bytes);
   if (upload.in_pieces === 0) {
     await ensureUploadsFolder(db, dataDir);
+    await ensurePlace(dataDir, upload.path);
     await ensureFreeSpace(dataDir, upload.bytes).catch((error: unknown) => {
       throw new ApiError(CODE.fault, error instanceof Error ? error.message : '磁盘空间不够');
     });
@@ -110,18 +136,46 @@ export async function finishUpload(
 }
 
 /**
- * Finishes uploads whose last byte came just before the process was killed, and forgets those that were not
- * continued for two days.
+ * Finishes an upload of which all bytes have come, where the process that took the last one was killed: before it moved
+ * the file to its place, or after that.
+ * @returns whether there is such an upload
  */
-export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<void> {
+export async function finishWhole(uploads: Uploads, id: string, nowMs: number): Promise<boolean> {
   const { db, dataDir } = uploads;
+  const upload = await db
+    .selectFrom('upload')
+    .select(['path', 'bytes', 'in_pieces', 'received'])
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!upload) return false;
+  const { path, bytes, in_pieces: inPieces, received } = upload;
+  const onDisk = async () =>
+    (await findPlace(join(partsFolder(dataDir), id))) ??
+    (await findPlace(join(uploadsFolder(dataDir), path)));
+  const size = inPieces === 1 ? received : (await onDisk())?.size;
+  if (size !== bytes) return false;
+  await finishUpload(uploads, id, nowMs);
+  return true;
+}
+
+/**
+ * Finishes uploads whose last byte came just before the process was killed, and forgets those that were not
+ * continued for two days. One that cannot be finished is reported, and the others are.
+ */
+export async function forgetUploads(
+  uploads: Uploads & Pick<ImportServices, 'report'>,
+  nowMs: number,
+): Promise<void> {
+  const { db, report } = uploads;
   const open = await db.selectFrom('upload').selectAll().where('state', '=', 'open').execute();
-  for (const { id, bytes, in_pieces: inPieces, received, updated_at: updatedAt } of open) {
-    const part = join(partsFolder(dataDir), id);
-    const onDisk = inPieces === 1 ? undefined : await stat(part).catch(() => undefined);
-    const size = inPieces === 1 ? received : onDisk?.size;
-    if (size === bytes) await finishUpload(uploads, id, nowMs);
-    else if (nowMs - updatedAt > OPEN_UPLOAD_AGE_MAX_MS) await removeUpload(uploads, id, nowMs);
+  for (const { id, path, updated_at: updatedAt } of open) {
+    try {
+      if (await finishWhole(uploads, id, nowMs)) continue;
+      if (nowMs - updatedAt > OPEN_UPLOAD_AGE_MAX_MS) await removeUpload(uploads, id, nowMs);
+    } catch (error) {
+      report(`imports: the upload of ${path} is not finished: ${String(error)}`);
+    }
   }
   await removeGonePieces(uploads);
   await db
@@ -136,7 +190,10 @@ export async function forgetUploads(uploads: Uploads, nowMs: number): Promise<vo
     .execute();
 }
 
-/** Ends an upload that is not wanted any more; its pieces are removed by `forgetUploads`. */
+/**
+ * Ends an upload that is not wanted any more, and has the pictures scanned that waited for it; its pieces are removed by
+ * `forgetUploads`.
+ */
 export async function removeUpload(
   { db, dataDir }: Uploads,
   id: string,
@@ -146,10 +203,14 @@ export async function removeUpload(
   await rm(part, { force: true });
   await rm(`${part}.json`, { force: true });
   // A request that still brings bytes finds it ended, and adds no piece.
-  await db
-    .updateTable('upload')
-    .set({ state: 'gone', updated_at: nowMs })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .execute();
+  await transact(db, async (t) => {
+    const ended = await t
+      .updateTable('upload')
+      .set({ state: 'gone', updated_at: nowMs })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    if (ended) await enqueueScan(t, UPLOADS_ID, nowMs);
+  });
 }

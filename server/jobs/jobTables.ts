@@ -16,7 +16,7 @@ export interface JobTable {
   progress: string;
   /** How often a process has begun it since it was enqueued or retried. */
   tries: number;
-  /** The earliest start, ms since 1970. */
+  /** The earliest start, ms since 1970; changed while it runs: it is to run once more. */
   run_at: number;
   /** Names the claim of the process that runs it; only that process may finish it. */
   claim: string | null;

@@ -4,7 +4,7 @@ import { type Database, isEmbedded, type Write } from '../storage/database.ts';
 import { appended, withEntry } from './jobLog.ts';
 import type { JobProgress } from './jobProgress.ts';
 import type { JobState, JobTable } from './jobTables.ts';
-import { FINISHED_JOB_AGE_MAX_MS, LEASE_MS, RETRY_DELAYS_MS, TRIES_MAX } from './jobTimes.ts';
+import { LEASE_MS, RETRY_DELAYS_MS, TRIES_MAX } from './jobTimes.ts';
 
 const OPEN: JobState[] = ['waiting', 'running'];
 const DEAD_TOO_OFTEN = '处理它的进程多次中断，请看日志后重试';
@@ -17,6 +17,8 @@ export interface NewJob {
   readonly input: unknown;
   /** The earliest start, ms since 1970; default: at once. */
   readonly runAt?: number;
+  /** Whether a running job with the key runs once more: it may have read what the cause changes. */
+  readonly again?: boolean;
 }
 
 /**
@@ -25,13 +27,14 @@ export interface NewJob {
  */
 export async function enqueue(
   t: Write,
-  { kind, key, input, runAt }: NewJob,
+  { kind, key, input, runAt, again = false }: NewJob,
   nowMs: number,
 ): Promise<boolean> {
+  const id = newId(nowMs, systemRandom);
   const row = await t
     .insertInto('job')
     .values({
-      id: newId(nowMs, systemRandom),
+      id,
       kind,
       key,
       state: 'waiting',
@@ -48,15 +51,24 @@ export async function enqueue(
       updated_at: nowMs,
     })
     // PostgreSQL accepts a partial index as the target only with its condition, which SQLite wants spelled the same.
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((conflict) => {
+      const open = conflict
         .column('key')
-        .where(sql.ref('state'), 'in', [sql.lit('waiting'), sql.lit('running')])
-        .doNothing(),
-    )
+        .where(sql.ref('state'), 'in', [sql.lit('waiting'), sql.lit('running')]);
+      return again ? open.doUpdateSet(runAgain(runAt ?? nowMs)) : open.doNothing();
+    })
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id === id;
+}
+
+/** Changes of an open job. One that waits only gets its row locked: no process claims it before its cause is there. */
+function runAgain(runAt: number) {
+  const later = sql<number>`case when job.run_at < ${runAt} then ${runAt} else job.run_at + 1 end`;
+  return {
+    run_at: sql<number>`case when job.state = 'running' then ${later} else job.run_at end`,
+    cancelled: sql<number>`case when job.state = 'running' then 0 else job.cancelled end`,
+  };
 }
 
 /**
@@ -144,7 +156,10 @@ export interface JobEnd {
   readonly text?: string | undefined;
 }
 
-/** Ends a running job; nothing happens where another process has it by now. */
+/**
+ * Ends a running job, or puts it back into the queue where it was enqueued again meanwhile; nothing happens where another
+ * process has it by now.
+ */
 export async function endJob(
   db: Database,
   job: JobTable,
@@ -152,13 +167,22 @@ export async function endJob(
   nowMs: number,
 ): Promise<void> {
   await ownJob(db, job)
-    .set({
-      state,
-      problem,
-      log: withEntry(job.log, { at: nowMs, what: state, text }),
-      claim: null,
-      lease_until: null,
-      updated_at: nowMs,
+    .set((eb) => {
+      const isWantedAgain = eb.and([eb('run_at', '<>', job.run_at), eb('cancelled', '=', 0)]);
+      return {
+        state: eb
+          .case()
+          .when(isWantedAgain)
+          .then('waiting' as JobState)
+          .else(state)
+          .end(),
+        tries: eb.case().when(isWantedAgain).then(0).else(job.tries).end(),
+        problem,
+        log: withEntry(job.log, { at: nowMs, what: state, text }),
+        claim: null,
+        lease_until: null,
+        updated_at: nowMs,
+      };
     })
     .execute();
 }
@@ -272,19 +296,4 @@ export async function retryJob(t: Write, id: string, nowMs: number): Promise<boo
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Removes jobs that ended long ago.
- * @returns how many, at most `rows`
- */
-export async function forgetJobs(db: Database, nowMs: number, rows: number): Promise<number> {
-  const old = db
-    .selectFrom('job')
-    .select('id')
-    .where('state', 'in', ['done', 'cancelled'])
-    .where('updated_at', '<', nowMs - FINISHED_JOB_AGE_MAX_MS)
-    .limit(rows);
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import type { DetailedError, HttpResponse } from 'tus-js-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextChunkBytes, smallerChunkBytes } from '../../src/admin/uploads/chunkSize.ts';
 import { chosenFiles } from '../../src/admin/uploads/droppedFiles.ts';
-import type { startUpload } from '../../src/admin/uploads/startUpload.ts';
+import { startUpload } from '../../src/admin/uploads/startUpload.ts';
 import { UploadQueue } from '../../src/admin/uploads/uploadQueue.ts';
 
 const MIB = 1024 * 1024;
@@ -41,6 +42,34 @@ describe('Parts of an upload', () => {
   it('are halved for a proxy that refuses them, until they cannot be smaller', () => {
     expect(smallerChunkBytes(MIB)).toBe(MIB / 2);
     expect(smallerChunkBytes(64 * 1024)).toBeUndefined();
+  });
+});
+
+describe('An upload', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', { location: { origin: 'https://moyu.example' } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const retriesAfter = async (status: number, body: string) => {
+    const nothing = () => undefined;
+    const events: Events = { onSent: nothing, onDone: nothing, onFailed: nothing };
+    const { options } = await startUpload(named('a'), events);
+    const answer = { getStatus: () => status, getBody: () => body } as HttpResponse;
+    const fault = Object.assign(new Error(body), { originalResponse: answer }) as DetailedError;
+    return options.onShouldRetry?.(fault, 0, options);
+  };
+
+  it('asks where it is and goes on after a lost answer, whose bytes the server has', async () => {
+    expect(await retriesAfter(409, 'Upload-Offset conflict\n')).toBe(true);
+    expect(await retriesAfter(423, 'locked')).toBe(true);
+  });
+
+  it('stops where the server has a reason for the operator, or refuses it', async () => {
+    expect(await retriesAfter(409, '同名的文件夹已在')).toBe(false);
+    expect(await retriesAfter(403, 'forbidden')).toBe(false);
   });
 });
 

@@ -209,6 +209,8 @@ export async function updateChapter(
 
 export type NewAsset = Pick<AssetTable, 'key' | 'sha256' | 'bytes' | 'type' | 'store'> & {
   readonly sealed: boolean;
+  /** Whether its file may never be written: nothing verifies it or backs it up until `useAssets`. */
+  readonly unused?: boolean;
   /** Pixels; absent where it is not a picture. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -224,14 +226,14 @@ export async function addAssets(
   nowMs = Date.now(),
 ): Promise<void> {
   const rows = [...new Map(assets.map((asset) => [asset.key, asset])).values()].map(
-    ({ sealed, width = 0, height = 0, ...asset }) => ({
+    ({ sealed, unused = false, width = 0, height = 0, ...asset }) => ({
       ...asset,
       sealed: sealed ? 1 : 0,
       blocked: 0,
       width,
       height,
       created_at: nowMs,
-      unused_since: null,
+      unused_since: unused ? nowMs : null,
     }),
   );
   for (let from = 0; from < rows.length; from += ASSETS_PER_INSERT) {
@@ -241,4 +243,14 @@ export async function addAssets(
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ unused_since: null }))
       .execute();
   }
+}
+
+/** Notes that the files of a folder are in use, all of which are written. */
+export async function useAssets(t: Write, folder: string): Promise<void> {
+  await t
+    .updateTable('asset')
+    .set({ unused_since: null })
+    .where('key', '>', `${folder}/`)
+    .where('key', '<', `${folder}0`)
+    .execute();
 }

@@ -14,6 +14,8 @@ interface UploadEvents {
 /** Some minutes without a connection; then the operator goes on by hand. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 const STATUS_TOO_LARGE = 413;
+/** The server has bytes of the upload whose answer was lost, or another request of it still brings some. */
+const STATUSES_OVERTAKEN = new Set([409, 423]);
 
 /**
  * Prepares the upload of a file, which goes on where a former one of the same file stood.
@@ -44,7 +46,8 @@ export async function startUpload(
       const status = error.originalResponse?.getStatus() ?? 0;
       // A reason in words, such as a full disk, is for the operator at once.
       if (isReason(error.originalResponse?.getBody() ?? '')) return false;
-      if (status !== STATUS_TOO_LARGE) return status === 0 || status >= 500 || status === 423;
+      if (status !== STATUS_TOO_LARGE)
+        return status === 0 || status >= 500 || STATUSES_OVERTAKEN.has(status);
       const smaller = smallerChunkBytes(upload.options.chunkSize ?? CHUNK_BYTES_FIRST);
       if (smaller === undefined) return false;
       upload.options.chunkSize = smaller;

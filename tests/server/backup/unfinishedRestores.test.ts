@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackup } from '../../../server/backup/createBackup.ts';
 import { PART_PREFIX } from '../../../server/backup/listBackups.ts';
+import { ASSETS_FOLDER } from '../../../server/backup/manifest.ts';
 import { removeUnfinished } from '../../../server/backup/removeUnfinished.ts';
 import { restoreBackup } from '../../../server/backup/restoreBackup.ts';
 import { createDatabase, type TestDatabase } from '../../support/product/testDatabase.ts';
@@ -20,9 +21,13 @@ it('a server with the embedded database removes what killed backups and restores
   const place = join(dataDir, `restore-${STAMP}`);
   const [old, running] = ['old', 'running'].map((name) => join(plan.dir, PART_PREFIX + name));
   for (const folder of [place, old!, running!]) mkdirSync(folder, { recursive: true });
-  utimesSync(old!, 0, 0);
+  const copy = join(plan.dir, ASSETS_FOLDER, '.parts', 'half');
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, 'half');
+  for (const left of [old!, copy]) utimesSync(left, 0, 0);
   await removeUnfinished(plan, Date.now());
-  expect([place, old!, running!].map((folder) => existsSync(folder))).toEqual([false, false, true]);
+  const found = [place, old!, copy, running!].map((path) => existsSync(path));
+  expect(found).toEqual([false, false, false, true]);
   await removeUnfinished(planOf(dataDir, '', join(dataDir, 'nowhere')), Date.now());
   await drop();
 });

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateWork } from '../../../server/domain/catalogue/drafts.ts';
+import { partsFolder } from '../../../server/import/importSettings.ts';
+import { beginUpload, finishUpload, removeUpload } from '../../../server/import/uploadFiles.ts';
 import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { buildMedia } from '../media/buildMedia.ts';
@@ -187,6 +189,29 @@ forEachDatabase('an import of comics', (kind) => {
     stage.stage.nowMs += 30_000;
     await stage.work();
     expect(await stage.chapters()).toHaveLength(1);
+  });
+
+  it('waits for the pictures of a folder that are still being uploaded', async () => {
+    const parts = partsFolder(stage.dataDir);
+    mkdirSync(parts, { recursive: true });
+    const { nowMs } = stage.stage;
+    const picture = await pagePicture(1);
+    const upload = { bytes: picture.length, owner: '', in_pieces: 0 };
+    const finish = async (id: string) => {
+      writeFileSync(join(parts, id), picture);
+      await finishUpload(stage.services, id, nowMs);
+      await stage.work();
+    };
+    for (const id of ['1', '2', '3']) {
+      await beginUpload(stage.services, { ...upload, id, path: `山海/第1话/${id}.png` }, nowMs);
+    }
+    await finish('1');
+    expect(await stage.openJobs()).toEqual([]);
+    expect(await stage.chapters()).toEqual([]);
+    await finish('2');
+    await removeUpload(stage.services, '3', nowMs);
+    await stage.work();
+    expect(await stage.chapters()).toMatchObject([{ title: '第1话', version: 1, size: 2 }]);
   });
 
   it('names a broken page and makes no version of its chapter, the others come in', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addAssets } from '../../../server/domain/catalogue/drafts.ts';
 import { filmContent } from '../../../server/domain/catalogue/films.ts';
 import { listProblems } from '../../../server/import/imports.ts';
+import { JobError } from '../../../server/jobs/runner.ts';
 import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
 import { sweepFiles } from '../../../server/storage/files/sweep.ts';
@@ -173,6 +174,25 @@ describe.skipIf(!hasFfmpeg)(`a film${NEEDS}`, () => {
     // A film whose version was never made goes after 7 days, and nothing of this one.
     expect(await sweepFiles(stage, nowMs + 8 * DAY_MS)).toBe(1);
     expect(await verifyFiles(stage.db, stage.files)).toMatchObject({ wrong: [] });
+  });
+
+  it('whose storing was stopped half-way leaves no row that a backup misses the file of', async () => {
+    stage.put('短片.mp4', filmFile({ seconds: 9, video: COPYABLE }));
+    let puts = 0;
+    const put: ImportStage['files']['put'] = (key, ...more) => {
+      const isSecond = key.startsWith('films/') && (puts += 1) === 2;
+      return isSecond ? Promise.reject(new JobError('stopped')) : stage.files.put(key, ...more);
+    };
+    await stage.scan({ files: { ...stage.files, put } });
+    const job = (await stage.openJobs()).find(({ kind }) => kind === 'film');
+    expect(job).toMatchObject({ state: 'waiting', problem: 'stopped' });
+    const before = await verifyFiles(stage.db, stage.files);
+    stage.stage.nowMs = job!.run_at;
+    await stage.work();
+    expect(await isMade()).toEqual([1]);
+    const after = await verifyFiles(stage.db, stage.files);
+    expect([before.wrong, after.wrong]).toEqual([[], []]);
+    expect(after.checked).toBeGreaterThan(before.checked);
   });
 
   it('that is broken is a problem with what ffmpeg says, and hides no other', async () => {

@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { decideAboutFile } from '../../../server/admin/imports/decideAboutFile.ts';
 import type { FileOptions } from '../../../server/import/fileOptions.ts';
 import { chooseEncoding, ignoreProblem } from '../../../server/import/importDecisions.ts';
 import { listImports, listProblems, listSources } from '../../../server/import/imports.ts';
 import { UPLOADS_ID, uploadsFolder } from '../../../server/import/importSettings.ts';
+import { enqueueFile } from '../../../server/import/importJobs.ts';
+import { removeScratch } from '../../../server/import/originals.ts';
 import { scanNow } from '../../../server/import/sources.ts';
 import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
 import { transact } from '../../../server/storage/database.ts';
@@ -125,6 +127,29 @@ forEachDatabase('an import', (kind) => {
     expect(await textOf(named[0]!.id, version)).toEqual(['这是第1章的正文，第1版。', '又一段。']);
   });
 
+  it('about which the operator decides while it is running follows the decision afterwards', async () => {
+    stage.put('风起.txt', Buffer.from(novel(3), 'utf16le'));
+    let decisions = 0;
+    const use: MediaPool['use'] = (work) =>
+      media.use((worker) =>
+        work({
+          run: async (task, ...more) => {
+            const answer = await worker.run(task, ...more);
+            const [file] = await stage.sourceFiles();
+            const change = (options: FileOptions) => ({ ...options, encoding: 'utf-16le' });
+            const { nowMs } = stage.stage;
+            if (task.task === 'read' && (decisions += 1) === 1)
+              await transact(stage.db, (t) => decideAboutFile(t, file!.id, change, nowMs));
+            return answer;
+          },
+        }),
+      );
+    await stage.scan({ media: { ...media, use } });
+    expect(decisions).toBe(2);
+    expect(await stage.sourceFiles()).toMatchObject([{ state: 'done' }]);
+    expect(await stage.openJobs()).toEqual([]);
+  });
+
   it('leaves out the page that the operator ignores', async () => {
     const bad = await pagePicture(3, 300, 300);
     stage.put('山海/第1话.cbz', await cbz(1, 3, { '002.png': bad.subarray(0, bad.length / 2) }));
@@ -158,6 +183,46 @@ forEachDatabase('an import', (kind) => {
     expect(await stage.chapters()).toHaveLength(4);
     await scan(false);
     expect((await stage.sourceFiles()).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  it('of an upload that was uploaded anew meanwhile leaves the new original, which is imported next', async () => {
+    const place = join(uploadsFolder(stage.dataDir), '风起.txt');
+    mkdirSync(uploadsFolder(stage.dataDir), { recursive: true });
+    writeFileSync(place, novel(3));
+    const use: MediaPool['use'] = (work) =>
+      media.use(async (worker) => {
+        const done = await work(worker);
+        writeFileSync(`${place}.part`, novel(4));
+        renameSync(`${place}.part`, place);
+        return done;
+      });
+    const scan = async (pool: MediaPool) => {
+      await transact(stage.db, (t) => scanNow(t, UPLOADS_ID, stage.stage.nowMs));
+      await stage.work({ keepOriginals: false, media: pool });
+    };
+    await scan({ ...media, use });
+    expect(await stage.chapters()).toHaveLength(3);
+    expect(existsSync(place)).toBe(true);
+    await scan(media);
+    expect(await stage.chapters()).toHaveLength(4);
+    expect(existsSync(place)).toBe(false);
+  });
+
+  it('that was killed leaves neither its film nor its texts, once no job of the file is open', async () => {
+    const { db, dataDir } = stage;
+    const put = (path: string) => {
+      const place = join(dataDir, 'import', path);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, '');
+      return place;
+    };
+    const left = ['ended/film/films/1.m4s', 'ended/texts', 'share-old/1.webp'].map(put);
+    const stays = ['ended/1.pages', 'open/film/films/1.m4s', 'picture-new/1.webp'].map(put);
+    utimesSync(join(dataDir, 'import', 'share-old'), 0, 0);
+    await transact(db, (t) => enqueueFile(t, { id: 'open', signature: 's' }, 0, 0));
+    await removeScratch({ db, dataDir }, Date.now());
+    expect(left.filter((path) => existsSync(path))).toEqual([]);
+    expect(stays.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('shows its sources, and its files with their progress', async () => {

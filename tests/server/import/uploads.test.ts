@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -15,6 +15,7 @@ import { listOpenUploads } from '../../../server/import/imports.ts';
 import { mountUploads, UPLOADS_PATH } from '../../../server/import/mountUploads.ts';
 import { noteUploadsFolder } from '../../../server/import/sharedFolder.ts';
 import { forgetUploads } from '../../../server/import/uploadFiles.ts';
+import { claimNext, endJob } from '../../../server/jobs/jobs.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
@@ -103,6 +104,20 @@ forEachDatabase('uploads', (kind) => {
     expect(await offsetOf(location)).toBe(300_000);
   });
 
+  it('that end while a scan is running are scanned after it, which may have listed them already', async () => {
+    const { db } = server.services;
+    const upload = async (path: string) => {
+      const { headers } = await create(path, 1);
+      expect((await patch(headers.get('location')!, 0, new Uint8Array(1))).status).toBe(204);
+    };
+    await upload('1.txt');
+    const running = (await claimNext(db, ['scan'], server.nowMs + DAY_MS))!;
+    await upload('2.txt');
+    expect(await claimNext(db, ['scan'], server.nowMs + DAY_MS)).toBeUndefined();
+    await endJob(db, running, { state: 'done' }, server.nowMs);
+    expect(await scans()).toMatchObject([{ key: 'scan:uploads', state: 'waiting' }]);
+  });
+
   it('fail while their folder cannot be made, which ends no server, and work once it can', async () => {
     const uploads = join(server.services.dataDir, 'uploads');
     expect(existsSync(uploads)).toBe(false);
@@ -168,6 +183,24 @@ forEachDatabase('uploads', (kind) => {
     expect([response.status, await response.text()]).toEqual([429, expect.stringContaining('100')]);
   });
 
+  it('are refused where a folder has the name of a file, or a file that of a folder', async () => {
+    const folder = join(uploadsFolder(server.services.dataDir), '山海.zip');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '第1话.cbz'), 'abc');
+    for (const [path, reason] of [
+      ['山海.zip', '已经有同名的文件夹'],
+      ['山海.zip/第1话.cbz/1.png', '文件夹和已有的文件同名'],
+      ['山海.zip/第1话.cbz/上/1.png', '文件夹和已有的文件同名'],
+    ] as const) {
+      const response = await create(path, 10);
+      expect([response.status, await response.text()]).toEqual([
+        409,
+        expect.stringContaining(reason),
+      ]);
+    }
+    expect((await create('山海.zip/第1话.cbz', 10)).status).toBe(201);
+  });
+
   it.skipIf(kind === 'libsql')(
     'are refused by a process whose folder is not the one that jobs run on',
     async () => {
@@ -197,6 +230,55 @@ forEachDatabase('uploads', (kind) => {
     expect(existsSync(part(left))).toBe(false);
     expect(await listOpenUploads(services.db)).toEqual([]);
     expect((await call('HEAD', left, {})).status).toBe(404);
+  });
+
+  it('that were in their place when the server was killed are done, for their client and without it', async () => {
+    const { services } = server;
+    const moved = async (path: string) => {
+      const location = (await create(path, 3)).headers.get('location')!;
+      const part = join(
+        partsFolder(services.dataDir),
+        location.slice(location.lastIndexOf('/') + 1),
+      );
+      mkdirSync(uploadsFolder(services.dataDir), { recursive: true });
+      rmSync(part);
+      writeFileSync(join(uploadsFolder(services.dataDir), path), 'abc');
+      return location;
+    };
+    const [first, second] = [await moved('1.txt'), await moved('2.txt')];
+    expect(await offsetOf(first)).toBe(3);
+    expect(await listOpenUploads(services.db)).toMatchObject([{ path: '2.txt' }]);
+    expect(await scans()).toHaveLength(1);
+    await forgetUploads(services, server.nowMs);
+    expect(await listOpenUploads(services.db)).toEqual([]);
+    expect(await offsetOf(second)).toBe(3);
+  });
+
+  it('that cannot be finished are reported, and hold none of the others up', async () => {
+    const { services, reports } = server;
+    for (const path of ['a.txt', 'b.txt']) {
+      const location = (await create(path, 3)).headers.get('location')!;
+      const id = location.slice(location.lastIndexOf('/') + 1);
+      writeFileSync(join(partsFolder(services.dataDir), id), 'abc');
+    }
+    mkdirSync(join(uploadsFolder(services.dataDir), 'a.txt'), { recursive: true });
+    await forgetUploads(services, server.nowMs);
+    expect(await listOpenUploads(services.db)).toMatchObject([{ path: 'a.txt' }]);
+    expect(statSync(join(uploadsFolder(services.dataDir), 'b.txt')).size).toBe(3);
+    expect(reports).toEqual([expect.stringContaining('a.txt')]);
+  });
+
+  it('that go on each day may take longer than two days', async () => {
+    const location = (await create('long.txt', 2)).headers.get('location')!;
+    const file = join(
+      partsFolder(server.services.dataDir),
+      `${location.slice(location.lastIndexOf('/') + 1)}.json`,
+    );
+    const noted = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const creation_date = new Date(Date.now() - 3 * DAY_MS).toISOString();
+    writeFileSync(file, JSON.stringify({ ...noted, creation_date }));
+    expect(await offsetOf(location)).toBe(0);
+    expect((await patch(location, 0, new Uint8Array(1))).status).toBe(204);
   });
 
   it('are removed when the operator does not want them any more', async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { listen, stop } from '../../../server/http/serve.ts';
 import { copiesFolder, UPLOAD_PIECE_BYTES } from '../../../server/import/importSettings.ts';
 import { mountUploads, UPLOADS_PATH } from '../../../server/import/mountUploads.ts';
-import { removeCopies } from '../../../server/import/originals.ts';
+import { removeScratch } from '../../../server/import/originals.ts';
 import { forgetUploads } from '../../../server/import/uploadFiles.ts';
 import { piecesOf, sweepPieces } from '../../../server/import/uploadPieces.ts';
 import { type MediaPool, mediaPool } from '../../../server/media/mediaPool.ts';
@@ -57,7 +57,8 @@ forEachDatabase('uploads to a site in S3', (kind) => {
       local: localStorage(join(dataDir, 'files')),
       s3: s3Storage(s3.settings, CALM),
     };
-    return { db, dataDir, files: placedStorage({ db, storages, knownMs: 0 }) };
+    const { report } = stage;
+    return { db, dataDir, report, files: placedStorage({ db, storages, knownMs: 0 }) };
   };
   const serve = async (own: ReturnType<typeof processOf>) => {
     const app = new Hono();
@@ -222,7 +223,7 @@ forEachDatabase('uploads to a site in S3', (kind) => {
     expect((await call(1, 'HEAD', location)).status).toBe(404);
     const copies = copiesFolder(worker.dataDir, 'of-a-killed-job');
     mkdirSync(copies, { recursive: true });
-    await removeCopies(worker);
+    await removeScratch(worker, Date.now());
     expect(existsSync(copies)).toBe(false);
   });
 

@@ -6,11 +6,11 @@ import {
   endJob,
   enqueue,
   failJob,
-  forgetJobs,
   releaseJob,
   renew,
   retryJob,
 } from '../../../server/jobs/jobs.ts';
+import { forgetJobs } from '../../../server/jobs/forgetJobs.ts';
 import { readLog } from '../../../server/jobs/jobLog.ts';
 import { progressOf } from '../../../server/jobs/jobProgress.ts';
 import {

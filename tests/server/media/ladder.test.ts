@@ -67,4 +67,6 @@ it('the language of subtitles is in their names, and Chinese where it is not', (
   expect(
     ['1.en.srt', '1.eng.forced.srt', '1.jpn.srt', 'S01.1080p.srt'].map(languageOfFile),
   ).toEqual(['en', 'en', 'ja', 'zh']);
+  // A mark that looks like a language and is none.
+  expect(['某剧.EP-01.srt', '某剧.en.EP-01.srt'].map(languageOfFile)).toEqual(['zh', 'en']);
 });

@@ -71,8 +71,18 @@ export function languageOf(mark: string): string | undefined {
   if (SIMPLIFIED.test(first)) return 'zh-Hans';
   if (TRADITIONAL.test(first)) return 'zh-Hant';
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(first)) return undefined;
-  const [tag] = Intl.getCanonicalLocales(first);
+  const tag = canonicalTag(first);
   return tag !== undefined && nameOfLanguage(tag) !== undefined ? tag : undefined;
+}
+
+/** @returns undefined where BCP 47 has no such tag, as of EP-01 */
+function canonicalTag(mark: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(mark)[0];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
 }
 
 /** @returns the Chinese name of a language, e.g. 英语; undefined where there is none */
