@@ -14,6 +14,7 @@ import type { BackupPlan } from './backup/backupPlan.ts';
 import { removeUnfinished } from './backup/removeUnfinished.ts';
 import { forgetOperatorSessions } from './admin/sessions.ts';
 import { forgetLinks } from './admin/setupLinks.ts';
+import { forgetJobs } from './jobs/forgetJobs.ts';
 import { repeat } from './base/repeat.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
@@ -37,6 +38,7 @@ const FORGETS = [
   forgetVersions,
   forgetHours,
   forgetReadingDays,
+  forgetJobs,
   closeDueAccounts,
 ];
 
@@ -45,7 +47,7 @@ export interface Cleaning {
   readonly stopped?: () => boolean;
 }
 
-/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, links and challenges of operators, known devices and addresses, replaced versions, counts of old hours, old reading days. Closes accounts whose days of grace are over. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, links and challenges of operators, known devices and addresses, replaced versions, counts of old hours, old reading days, jobs that ended long ago. Closes accounts whose days of grace are over. */
 export async function forgetOld(
   db: Database,
   nowMs: number,
