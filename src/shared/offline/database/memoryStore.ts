@@ -70,8 +70,8 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
     return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
-  const summaries = (of: readonly StoredChapter[]) =>
-    summarizeChapters(of, [...assets.values()].map(recordOf));
+  const summaries = (isWanted: (chapter: StoredChapter) => boolean) =>
+    summarizeChapters([...chapters.values()].filter(isWanted), [...assets.values()].map(recordOf));
 
   return {
     lasting: false,
@@ -114,10 +114,8 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       if (chapter) chapters.set(uuid, { ...chapter, readAt });
       announceStoreChange();
     },
-    storedChapter: async (uuid) =>
-      summaries([...chapters.values()].filter((chapter) => chapter.uuid === uuid))[0],
-    storedChapters: async (work) =>
-      summaries([...chapters.values()].filter((chapter) => chapter.work === work)),
+    storedChapter: async (uuid) => summaries((chapter) => chapter.uuid === uuid)[0],
+    storedChapters: async (work) => summaries((chapter) => chapter.work === work),
 
     findWork: async (uuid) => works.get(uuid),
     async saveWork(work) {
@@ -125,13 +123,15 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       announceStoreChange();
       return true;
     },
-    storedWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
+    storedWorks: async () =>
+      summarizeWorks(
+        [...works.values()],
+        summaries(() => true),
+      ),
 
     removeChapters,
     removeWorks: async (uuids) =>
-      removeChapters(
-        [...chapters.values()].filter(({ work }) => uuids.includes(work)).map(({ uuid }) => uuid),
-      ),
+      removeChapters(summaries(({ work }) => uuids.includes(work)).map(({ uuid }) => uuid)),
 
     ...memoryValues(),
     ...memoryOutbox(),
