@@ -70,7 +70,7 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
     return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
-  const summaries = (isWanted: (chapter: StoredChapter) => boolean) =>
+  const summaries = (isWanted: (chapter: StoredChapter) => boolean = () => true) =>
     summarizeChapters([...chapters.values()].filter(isWanted), [...assets.values()].map(recordOf));
 
   return {
@@ -123,11 +123,7 @@ export function memoryStore(bytesMax: number = MEMORY_STORE_BYTES_MAX): OfflineS
       announceStoreChange();
       return true;
     },
-    storedWorks: async () =>
-      summarizeWorks(
-        [...works.values()],
-        summaries(() => true),
-      ),
+    storedWorks: async () => summarizeWorks([...works.values()], summaries()),
 
     removeChapters,
     removeWorks: async (uuids) =>
