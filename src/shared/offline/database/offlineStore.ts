@@ -135,8 +135,8 @@ export interface OfflineStore {
   findChapter(uuid: string): Promise<StoredChapter | undefined>;
   /**
    * Adds or replaces the manifest and deletes pages it no longer names, or names with another hash, unless they are pages
-   * of other chapters. A pinned chapter
-   * stays pinned, the latest `readAt` counts, and without an `owner` the previous one stays.
+   * of other chapters. A pinned chapter stays pinned, the latest `readAt` counts, and without an `owner` the previous one
+   * stays.
    */
   saveChapter(chapter: StoredChapter): Promise<boolean>;
   /** Records that it was opened. */
