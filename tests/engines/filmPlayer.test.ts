@@ -14,6 +14,11 @@ const SUBTITLED = 'jiguang-shaonian/01';
 const UNOPENED = 'qunxing-huixiang/02';
 const PLAY = { role: 'button', name: /^播放$/ };
 const PRESS_AGAIN_MS = 3_000;
+/**
+ * Of WebKit's page: GStreamer 1.22 (decodebin3, in playbin3's change to READY) crashes it where a film of which the rest
+ * is loaded at once starts in its middle, is paused or ends, and is then released: one trial in six, one end in twenty.
+ */
+const CRASHES_FROM_MIDDLE = process.env['E2E_ENGINE'] === 'webkit';
 const PLAYING = 'lab.video().readyState > 2 && !lab.video().paused && lab.video().time > 0.3';
 
 const browser = setBrowser({ isJourney: true });
@@ -148,10 +153,12 @@ describe('a film', () => {
   });
 
   it('ends, reports its end, and starts over', async () => {
-    await open({ startAt: 27 });
+    if (CRASHES_FROM_MIDDLE) film = sourceOf(server, SERIES, 4, { way: 'trial-4/' });
+    const { duration } = film;
+    await open({ startAt: CRASHES_FROM_MIDDLE ? 0 : duration - 3 });
     await untilPlaying();
     await page.waitFor('lab.reported().ended === 1', { timeoutMs: 20_000 });
-    expect((await reported()).place).toEqual({ seconds: 30, duration: 30, isEnd: true });
+    expect((await reported()).place).toEqual({ seconds: duration, duration, isEnd: true });
     await page.click({ role: 'button', name: '重新播放' });
     await page.waitFor(`${PLAYING} && lab.video().time < 10`, { timeoutMs: 20_000 });
   });
@@ -185,8 +192,7 @@ it.skipIf(process.env['E2E_ENGINE'] === 'webkit')('is accessible, its menu too',
 
 describe('a trial', () => {
   beforeEach(() => {
-    // Starts at its beginning: GStreamer 1.22 (decodebin3) crashes WebKit's page one time in six where a film of which
-    // the rest is loaded at once starts in its middle, is paused, and is then released.
+    // Starts at its beginning, because of CRASHES_FROM_MIDDLE.
     film = sourceOf(server, SERIES, 30, { way: 'trial-4/', endsAt: 4 });
   });
 

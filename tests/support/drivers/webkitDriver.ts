@@ -89,7 +89,7 @@ export class WebkitDriver {
   /**
    * @param window handle of the target window
    * @param path after the session's
-   * @throws DriverError; of a session that has ended with the last lines of the browser, which say why
+   * @throws DriverError; of a session that has ended with the last lines of the browser, which say why, the newest first
    */
   command<T>(
     window: string,
@@ -104,7 +104,7 @@ export class WebkitDriver {
       }
       return ask<T>(this.#session + path, method, body).catch((error: unknown) => {
         throw error instanceof DriverError && ENDED.test(error.code)
-          ? new DriverError(error.code, [error.message, ...this.#lastLines].join('\n'))
+          ? new DriverError(error.code, [error.message, ...this.#lastLines.toReversed()].join('\n'))
           : error;
       });
     });
