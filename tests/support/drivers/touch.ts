@@ -42,7 +42,8 @@ export async function pinchFingers(
 }
 
 /**
- * Does not wait for the page: with a slow page the finger would rest, and start a text selection.
+ * Does not wait for the page: with a slow page the finger would rest, and start a text selection. Each event has the
+ * time at which it was due: a busy browser would otherwise see events that have waited as one fast movement.
  * @param at positions of the fingers at a fraction of the path, 0…1
  */
 async function moveFingers(
@@ -51,22 +52,20 @@ async function moveFingers(
   at: (part: number) => Fingers,
 ): Promise<void> {
   const steps = Math.max(2, Math.round(durationMs / STEP_MS));
-  const sent = [touch(session, 'touchStart', at(0))];
+  const startedAt = Date.now();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number, fingers: Fingers) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
+      timestamp: (startedAt + step * STEP_MS) / 1000,
+    });
+  const sent = [touch('touchStart', 0, at(0))];
   for (let step = 1; step <= steps; step += 1) {
-    sent.push(touch(session, 'touchMove', at(step / steps)));
     await pause(STEP_MS);
+    sent.push(touch('touchMove', step, at(step / steps)));
   }
-  sent.push(touch(session, 'touchEnd', []));
+  sent.push(touch('touchEnd', steps, []));
   await Promise.all(sent);
-}
-
-async function touch(
-  session: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd',
-  fingers: Fingers,
-): Promise<void> {
-  const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
-  await session.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
 function between(from: Point, to: Point, part: number): Point {
