@@ -15,8 +15,9 @@ const UNOPENED = 'qunxing-huixiang/02';
 const PLAY = { role: 'button', name: /^播放$/ };
 const PRESS_AGAIN_MS = 3_000;
 /**
- * Of WebKit's page: GStreamer 1.22 (decodebin3, in playbin3's change to READY) crashes it where a film of which the rest
- * is loaded at once starts in its middle, is paused or ends, and is then released: one trial in six, one end in twenty.
+ * Of WebKit's page: GStreamer 1.22 (decodebin3, in playbin3's change to READY) crashes it where a film of which the
+ * rest is loaded at once starts in its middle, is paused or ends, and is then released: one trial in six, one end in a
+ * hundred on a busy machine.
  */
 const CRASHES_FROM_MIDDLE = process.env['E2E_ENGINE'] === 'webkit';
 const PLAYING = 'lab.video().readyState > 2 && !lab.video().paused && lab.video().time > 0.3';

@@ -89,7 +89,7 @@ export class WebkitDriver {
   /**
    * @param window handle of the target window
    * @param path after the session's
-   * @throws DriverError; of a session that has ended with the last lines of the browser, which say why, the newest first
+   * @throws DriverError; of a session that has ended with the browser's last lines, which say why, the newest first
    */
   command<T>(
     window: string,
