@@ -61,6 +61,20 @@ describe('a page under test', () => {
     await page.waitFor('visualViewport.scale > 1.2');
   });
 
+  it('receives a swipe at its speed, however late its events are sent', async () => {
+    const page = await engine.newPage();
+    await page.goto(address);
+    await page.evaluate(`for (const type of ['touchstart', 'touchend'])
+      addEventListener(type, ({ timeStamp }) => (window[type] = timeStamp))`);
+    const swiped = page.swipe({ x: 200, y: 700 }, { x: 200, y: 200 }, 200);
+    await page.waitFor('window.touchstart');
+    const until = performance.now() + 600;
+    while (performance.now() < until);
+    await swiped;
+    // With the 100 ms for which the finger rests at its end.
+    expect(await page.waitFor('touchend - touchstart')).toBeCloseTo(300, -1);
+  });
+
   it('reports failed requests and violations of accessibility rules', async () => {
     const page = await engine.newPage({ device: 'desktop', dark: true });
     await page.goto(address);

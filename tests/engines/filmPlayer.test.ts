@@ -14,12 +14,13 @@ const SUBTITLED = 'jiguang-shaonian/01';
 const UNOPENED = 'qunxing-huixiang/02';
 const PLAY = { role: 'button', name: /^播放$/ };
 const PRESS_AGAIN_MS = 3_000;
+const IS_WEBKIT = process.env['E2E_ENGINE'] === 'webkit';
 /**
  * Of WebKit's page: GStreamer 1.22 (decodebin3, in playbin3's change to READY) crashes it where a film of which the
  * rest is loaded at once starts in its middle, is paused or ends, and is then released: one trial in six, one end in a
  * hundred on a busy machine.
  */
-const CRASHES_FROM_MIDDLE = process.env['E2E_ENGINE'] === 'webkit';
+const CRASHES_FROM_MIDDLE = IS_WEBKIT;
 const PLAYING = 'lab.video().readyState > 2 && !lab.video().paused && lab.video().time > 0.3';
 
 const browser = setBrowser({ isJourney: true });
@@ -180,7 +181,7 @@ describe('a film', () => {
 });
 
 // axe is evaluated by the debugger, and WebKit's driver has none.
-it.skipIf(process.env['E2E_ENGINE'] === 'webkit')('is accessible, its menu too', async () => {
+it.skipIf(IS_WEBKIT)('is accessible, its menu too', async () => {
   await open({ chip: true, hasNext: true });
   await untilPlaying();
   await page.press('k');

@@ -5,7 +5,7 @@ import type { PageProblem } from './engine.ts';
  * Messages that Firefox reports as uncaught errors. The CSP message is about the driver, which inserts a style into the
  * page for each screenshot.
  */
-const NOTES_OF_FIREFOX: readonly (readonly [start: RegExp, PageProblem['source']])[] = [
+const NOTES_OF_FIREFOX: readonly (readonly [start: RegExp, source: PageProblem['source']])[] = [
   [/^Cross-Origin Request Blocked:/, 'network'],
   // Aborted because the page was left.
   [/^downloadable font:/, 'network'],
